@@ -1,0 +1,74 @@
+/** Any JSON value. What is read from outside is `unknown` until it has been parsed into this. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
+
+export type ParsedJson =
+  | { readonly ok: true; readonly value: Json }
+  | { readonly ok: false; readonly why: string };
+
+/** Parses text from outside. Never throws: malformed text, like nesting too deep for the parser, is an answer. */
+export function parseJson(text: string): ParsedJson {
+  try {
+    const value: unknown = JSON.parse(text);
+    return { ok: true, value: value as Json }; // oxlint-disable-line typescript/no-unsafe-type-assertion -- JSON.parse yields JSON
+  } catch (error) {
+    return { ok: false, why: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function isArray(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** The member of an object, or undefined where there is no object or no such own member. */
+export function member(value: Json | undefined, key: string): Json | undefined {
+  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+/** The member if it is a string, else null. */
+export function stringMember(value: Json | undefined, key: string): string | null {
+  const found = member(value, key);
+  return typeof found === 'string' ? found : null;
+}
+
+/**
+ * One text for one value: object keys sorted, no white space. Two values are equal exactly when
+ * their canonical texts are. Walks with a stack of its own, since hostile values may be nested deeper than the call stack.
+ */
+export function canonicalJson(root: Json): string {
+  const out: string[] = [];
+  const todo: ({ readonly text: string } | { readonly value: Json })[] = [{ value: root }];
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    if ('text' in next) out.push(next.text);
+    else if (isArray(next.value)) pushList(todo, next.value);
+    else if (isObject(next.value)) pushObject(todo, next.value);
+    else out.push(JSON.stringify(next.value));
+  }
+  return out.join('');
+}
+
+type Todo = ({ readonly text: string } | { readonly value: Json })[];
+
+function pushList(todo: Todo, list: readonly Json[]): void {
+  todo.push({ text: ']' });
+  for (let i = list.length - 1; i >= 0; i -= 1) {
+    todo.push({ value: list[i] ?? null }, { text: i === 0 ? '' : ',' });
+  }
+  todo.push({ text: '[' });
+}
+
+function pushObject(todo: Todo, object: JsonObject): void {
+  const keys = Object.keys(object).sort();
+  todo.push({ text: '}' });
+  for (let i = keys.length - 1; i >= 0; i -= 1) {
+    const key = keys[i] ?? '';
+    todo.push({ value: object[key] ?? null }, { text: `${i === 0 ? '' : ','}${JSON.stringify(key)}:` });
+  }
+  todo.push({ text: '{' });
+}

@@ -1,0 +1,34 @@
+import type { Endpoint } from '../wire/endpoint.ts';
+import type { Json } from '../base/json.ts';
+import type { Claim } from '../trajectory/claim.ts';
+
+/** The subject that answers a question through a door. Adapters are plain objects in the table of `clients.ts`. */
+export interface Client {
+  readonly name: ClientName;
+  readonly door: 'mcp' | 'app';
+  /** Null when the client does not say. */
+  readonly version: string | null;
+  readonly model: string | null;
+  /**
+   * Contract: resolves to a session even when the server misbehaves (that shows in the trajectory); rejects only for
+   * what is neither the server's nor the client's doing. Leaves no process behind once the session is disposed.
+   */
+  readonly open: (endpoint: Endpoint, options: ClientOptions) => Promise<ClientSession>;
+}
+
+export type ClientName = 'literal';
+
+export interface ClientOptions {
+  readonly timeoutMs: number;
+}
+
+export interface ClientSession extends AsyncDisposable {
+  /** One question, one claim. Ends early when the signal aborts. */
+  readonly ask: (question: Question, signal: AbortSignal) => Promise<Claim>;
+}
+
+export interface Question {
+  readonly text: string;
+  /** Values of the question as arguments, for clients that cannot read them out of it. */
+  readonly values: Readonly<Record<string, Json>>;
+}

@@ -1,0 +1,1 @@
+export type FindingCode = string;

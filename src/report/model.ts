@@ -1,0 +1,120 @@
+import type { CheckResult } from '../contract/check.ts';
+import type { Failure } from '../wire/failure.ts';
+import type { Finding } from '../finding/finding.ts';
+import type { Standing } from '../run/run.ts';
+import type { ToolCall } from '../trajectory/tool-call.ts';
+import type { Verdict } from '../grade/verdict.ts';
+import type { Coverage } from '../grade/coverage.ts';
+import type { ConfusablePair } from '../surface/confusable.ts';
+
+/**
+ * All that any report says, once; every writer (terminal, HTML, JSON, JUnit, Markdown) renders this and computes nothing.
+ * Its JSON form is the published document of `--json`. Sorted before it is built: the same run is the same bytes.
+ */
+export interface Report {
+  /** Id and version of this document's schema. */
+  readonly schema: 'mcp-surveyor.report/1';
+  readonly command: 'try' | 'run' | 'report';
+  /** True when all that was asked holds. */
+  readonly ok: boolean;
+  readonly exitCode: 0 | 1 | 3;
+  readonly run: RunHead;
+  /** Null when the target could not be reached. */
+  readonly server: ServerHead | null;
+  /** Set when the target could not be reached or talked to; then the other sections are empty. */
+  readonly error: ReportError | null;
+  readonly checks: readonly CheckResult[];
+  readonly findings: readonly Finding[];
+  readonly tally: Tally;
+  readonly trials: readonly TrialLine[];
+  readonly coverage: Coverage;
+  readonly confusable: readonly ConfusablePair[];
+  /** Tools that were not executed, and why. */
+  readonly refused: readonly { readonly tool: string; readonly why: string }[];
+  /** What a reader must know before believing a number (drafted probes, literal client, unfinished run). */
+  readonly notes: readonly string[];
+  /** Commands or steps to take next, the most useful first. */
+  readonly next: readonly string[];
+}
+
+export interface RunHead {
+  readonly id: string;
+  readonly startedAt: string;
+  /** Null: interrupted or still going. */
+  readonly finishedAt: string | null;
+  readonly target: string;
+  readonly surveyor: string;
+  readonly clients: readonly { readonly name: string; readonly version: string | null; readonly model: string | null }[];
+  readonly planned: number;
+  readonly surfaceHash: string | null;
+  readonly bankHash: string | null;
+}
+
+export interface ServerHead {
+  readonly name: string | null;
+  readonly version: string | null;
+  readonly era: 'legacy' | 'modern';
+  readonly revision: string;
+  readonly transport: string;
+  readonly tools: number;
+  readonly prompts: number;
+  readonly resources: number;
+  readonly resourceTemplates: number;
+}
+
+export interface ReportError {
+  readonly code: Failure['code'];
+  readonly message: string;
+  readonly next: string;
+  readonly exit: Failure['exit'];
+  readonly stderr: readonly string[];
+  readonly status: number | null;
+}
+
+/** Counts, never bare percentages; `low` and `high` bound the pass share by counting the unscored as all failed or all passed. */
+export interface Tally {
+  readonly attempted: number;
+  readonly scored: number;
+  readonly passed: number;
+  readonly failed: number;
+  readonly infrastructure: number;
+  readonly caseDefect: number;
+  readonly notRun: number;
+  /** How many of the scored came from drafted cases. */
+  readonly drafted: number;
+  /** Wilson 95 % interval of the pass share over scored trials; null when nothing was scored. */
+  readonly interval: { readonly low: number; readonly high: number } | null;
+  /** Pass share if every infrastructure and missing trial had failed, and if every one had passed; null when none was attempted. */
+  readonly bounds: { readonly low: number; readonly high: number } | null;
+}
+
+export interface TrialLine {
+  readonly id: string;
+  readonly case: string;
+  readonly kind: 'probe' | 'selection';
+  readonly difficulty: 'happy' | 'edge' | 'trap' | null;
+  readonly draft: boolean;
+  readonly question: string;
+  readonly expected: readonly string[];
+  readonly client: string;
+  readonly door: string;
+  readonly repeat: number;
+  readonly standing: Standing;
+  /** Why it stands so: the deciding verdict's words, or the end's. */
+  readonly why: string;
+  readonly tookMs: number;
+  readonly verdicts: readonly Verdict[];
+  readonly calls: readonly CallLine[];
+  readonly answer: string | null;
+}
+
+/** A call as a reader sees it: the log row with texts bounded. */
+export interface CallLine {
+  readonly tool: string;
+  readonly arguments: string;
+  readonly outcome: ToolCall['outcome'];
+  readonly durationMs: number | null;
+  readonly bytes: number | null;
+  readonly empty: boolean | null;
+  readonly error: string | null;
+}

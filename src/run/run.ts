@@ -1,0 +1,86 @@
+import type { RunId, TrialId } from '../base/ids.ts';
+import type { Case } from '../case/case.ts';
+import type { ClientName } from '../client/client.ts';
+import type { CheckResult } from '../contract/check.ts';
+import type { Finding } from '../finding/finding.ts';
+import type { Surface } from '../surface/surface.ts';
+import type { Claim } from '../trajectory/claim.ts';
+import type { ToolCall } from '../trajectory/tool-call.ts';
+import type { Verdict } from '../grade/verdict.ts';
+import type { Frame } from '../wire/frame.ts';
+
+/** The trials of one invocation, and what reproduces them. JSON throughout; written before the first trial. */
+export interface Run {
+  readonly id: RunId;
+  readonly command: 'try' | 'run';
+  /** ISO 8601. */
+  readonly startedAt: string;
+  /** How the target was reached, without credentials (`endpointText`). */
+  readonly target: string;
+  readonly surveyor: string;
+  readonly clients: readonly { readonly name: ClientName; readonly version: string | null; readonly model: string | null }[];
+  readonly surface: Surface;
+  readonly surfaceHash: string;
+  readonly bankHash: string;
+  readonly cases: readonly Case[];
+  /** Hash of the configuration that shaped the run (no secrets in it). */
+  readonly configHash: string;
+  /** How many trials were planned: what is missing from the store was not run. */
+  readonly planned: number;
+  readonly checks: readonly CheckResult[];
+  /** Tools that the relay refuses, with the reason a reader is shown. */
+  readonly refused: Readonly<Record<string, string>>;
+}
+
+/** A run with its end, as the store gives it back. */
+export interface StoredRun {
+  readonly run: Run;
+  /** Null while it has not been finished: it was interrupted, or is still going. */
+  readonly finished: { readonly at: string; readonly findings: readonly Finding[] } | null;
+}
+
+/** One case, once, through one door with one client. */
+export interface Trial {
+  readonly id: TrialId;
+  readonly caseId: string;
+  readonly caseHash: string;
+  readonly client: ClientName;
+  readonly door: 'mcp' | 'app';
+  /** From 1. */
+  readonly repeat: number;
+  readonly startedAtMs: number;
+  readonly tookMs: number;
+  readonly calls: readonly ToolCall[];
+  readonly claim: Claim | null;
+  readonly end: End;
+}
+
+/** How a trial came to its end. Infrastructure needs evidence that does not depend on the answer. */
+export type End =
+  | { readonly kind: 'answered' }
+  | { readonly kind: 'limit'; readonly limit: 'time' }
+  | { readonly kind: 'infrastructure'; readonly evidence: string }
+  | { readonly kind: 'not-run'; readonly why: string };
+
+/** The bulky half of a trial, kept apart so that lists stay fast. */
+export interface Recording {
+  readonly frames: readonly Frame[];
+  readonly stderr: readonly string[];
+}
+
+export interface Graded {
+  readonly trial: Trial;
+  readonly verdicts: readonly Verdict[];
+}
+
+/** What became of a trial: exactly one. A view, computed by `run/standing.ts`, never stored. */
+export type Standing = 'passed' | 'failed' | 'infrastructure' | 'case-defect' | 'not-run';
+
+/** Progress, told as values; only the command line draws them. */
+export type News =
+  | { readonly at: 'connecting'; readonly target: string }
+  | { readonly at: 'connected'; readonly surface: Surface }
+  | { readonly at: 'check-done'; readonly id: string; readonly done: number; readonly of: number }
+  | { readonly at: 'trial-started'; readonly trial: TrialId; readonly of: number }
+  | { readonly at: 'trial-done'; readonly trial: TrialId; readonly standing: Standing; readonly done: number; readonly of: number };
+

@@ -1,0 +1,39 @@
+import type { JsonObject } from '../base/json.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { Exchange } from './exchange.ts';
+import type { Ending, Frame } from './frame.ts';
+
+/**
+ * A raw connection to an MCP server. It can send what an SDK refuses to send and shows what an SDK hides.
+ * Contract: no method rejects for anything the target does; only a bug of ours throws.
+ */
+export interface Wire extends AsyncDisposable {
+  readonly endpoint: Endpoint;
+  /** All that has crossed so far, both directions, stdout lines that are no messages included. Grows. */
+  readonly frames: readonly Frame[];
+  /** Sends a request and waits for the message that answers its id. An id is chosen unless the message has one. */
+  readonly request: (message: JsonObject & { method: string }, options?: SendOptions) => Promise<Exchange>;
+  /** Sends a notification; resolves when it has been handed over. HTTP: the status that answered it. */
+  readonly notify: (message: JsonObject, options?: SendOptions) => Promise<number | null>;
+  /** Sends any text at all (stdio: as one line; HTTP: as a POST body). HTTP: the status that answered it. */
+  readonly sendText: (text: string, options?: SendOptions) => Promise<number | null>;
+  /** The last lines that the target's process wrote to stderr, printable; empty over HTTP. */
+  readonly stderr: () => readonly string[];
+  /** Set once the process has ended; null while it runs, and always over HTTP. */
+  readonly ending: () => Ending | null;
+  /**
+   * Ends the connection: stdio closes stdin, then SIGTERM, then SIGKILL to the process group, so that nothing is left.
+   * Says which of the three it took. Safe to call twice.
+   */
+  readonly close: () => Promise<Closing>;
+}
+
+export interface SendOptions {
+  readonly timeoutMs?: number;
+  /** HTTP only: added to, or (null) taken from, the headers that would be sent. */
+  readonly headers?: Readonly<Record<string, string | null>>;
+}
+
+export type Closing =
+  | { readonly kind: 'process'; readonly by: 'stdin' | 'sigterm' | 'sigkill' | 'itself'; readonly ending: Ending; readonly afterMs: number }
+  | { readonly kind: 'http' };

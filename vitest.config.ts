@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    // Process and socket tests start real programs; the machine may be slow, a hang must still end.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    globalSetup: ['test/build.setup.ts'],
+  },
+});
