@@ -25,10 +25,14 @@ export interface ClientOptions {
 export interface ClientSession extends AsyncDisposable {
   /** One question, one claim. Ends early when the signal aborts. */
   readonly ask: (question: Question, signal: AbortSignal) => Promise<Claim>;
+  /** False once the connection to the server is gone, so that a further question needs a new session. */
+  readonly alive: () => boolean;
 }
 
 export interface Question {
   readonly text: string;
+  /** `choose`: tools are offered and not executed, so the first call is the answer, whatever its arguments. */
+  readonly purpose: 'answer' | 'choose';
   /** Values of the question as arguments, for clients that cannot read them out of it. */
   readonly values: Readonly<Record<string, Json>>;
 }

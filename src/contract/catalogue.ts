@@ -1,2 +1,7 @@
-/** Every check there is. The name union comes first, so that a new check does not compile until it has its place. */
-export type CheckId = string;
+import type { CheckId } from '../finding/codes.ts';
+import { surfaceChecks } from './surface-checks.ts';
+import { wireChecks } from './wire-checks.ts';
+import type { Check } from './check.ts';
+
+/** Every check there is, by id, in the order of reports. */
+export const checks: Record<CheckId, Check> = { ...wireChecks, ...surfaceChecks };

@@ -33,7 +33,10 @@ export interface Report {
   readonly refused: readonly { readonly tool: string; readonly why: string }[];
   /** What a reader must know before believing a number (drafted probes, literal client, unfinished run). */
   readonly notes: readonly string[];
-  /** Commands or steps to take next, the most useful first. */
+  /**
+   * What to do next, the most useful first: a whole sentence, or a whole command, which three spaces and a remark in
+   * brackets may follow.
+   */
   readonly next: readonly string[];
 }
 
@@ -44,7 +47,11 @@ export interface RunHead {
   readonly finishedAt: string | null;
   readonly target: string;
   readonly surveyor: string;
-  readonly clients: readonly { readonly name: string; readonly version: string | null; readonly model: string | null }[];
+  readonly clients: readonly {
+    readonly name: string;
+    readonly version: string | null;
+    readonly model: string | null;
+  }[];
   readonly planned: number;
   readonly surfaceHash: string | null;
   readonly bankHash: string | null;

@@ -7,7 +7,6 @@ import type { Surface } from '../surface/surface.ts';
 import type { Claim } from '../trajectory/claim.ts';
 import type { ToolCall } from '../trajectory/tool-call.ts';
 import type { Verdict } from '../grade/verdict.ts';
-import type { Frame } from '../wire/frame.ts';
 
 /** The trials of one invocation, and what reproduces them. JSON throughout; written before the first trial. */
 export interface Run {
@@ -62,12 +61,6 @@ export type End =
   | { readonly kind: 'infrastructure'; readonly evidence: string }
   | { readonly kind: 'not-run'; readonly why: string };
 
-/** The bulky half of a trial, kept apart so that lists stay fast. */
-export interface Recording {
-  readonly frames: readonly Frame[];
-  readonly stderr: readonly string[];
-}
-
 export interface Graded {
   readonly trial: Trial;
   readonly verdicts: readonly Verdict[];
@@ -78,9 +71,8 @@ export type Standing = 'passed' | 'failed' | 'infrastructure' | 'case-defect' | 
 
 /** Progress, told as values; only the command line draws them. */
 export type News =
-  | { readonly at: 'connecting'; readonly target: string }
+  | { readonly at: 'connecting' }
   | { readonly at: 'connected'; readonly surface: Surface }
   | { readonly at: 'check-done'; readonly id: string; readonly done: number; readonly of: number }
-  | { readonly at: 'trial-started'; readonly trial: TrialId; readonly of: number }
   | { readonly at: 'trial-done'; readonly trial: TrialId; readonly standing: Standing; readonly done: number; readonly of: number };
 

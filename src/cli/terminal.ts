@@ -1,0 +1,49 @@
+/** What the command line knows of the place it runs in. Read once at the start; everything else is handed this. */
+export interface Terminal {
+  readonly stdout: NodeJS.WriteStream;
+  readonly stderr: NodeJS.WriteStream;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly folder: string;
+  readonly color: boolean;
+  readonly width: number;
+  /** True when progress may be drawn over itself. */
+  readonly live: boolean;
+}
+
+const DEFAULT_WIDTH = 100;
+
+/** Colour only where a person looks: a terminal, no NO_COLOR, not CI, unless FORCE_COLOR asks for it. */
+export function terminalOf(wanted: { readonly color: boolean }): Terminal {
+  const { stdout, stderr, env } = process;
+  const forced = env['FORCE_COLOR'] !== undefined && env['FORCE_COLOR'] !== '' && env['FORCE_COLOR'] !== '0';
+  const plain = !wanted.color || (env['NO_COLOR'] ?? '') !== '' || env['TERM'] === 'dumb';
+  const person = stdout.isTTY && isUnset(env['CI']);
+  return {
+    stdout,
+    stderr,
+    env,
+    folder: process.cwd(),
+    color: !plain && (person || forced),
+    width: clamp(stdout.isTTY ? stdout.columns : DEFAULT_WIDTH),
+    live: stderr.isTTY && isUnset(env['CI']) && env['TERM'] !== 'dumb',
+  };
+}
+
+function isUnset(value: string | undefined): boolean {
+  return value === undefined || value === '' || value === 'false' || value === '0';
+}
+
+function clamp(width: number): number {
+  return Math.min(200, Math.max(60, width || DEFAULT_WIDTH));
+}
+
+/** Writes and waits until the text has left, so that a process that ends next cuts nothing off. */
+export function write(stream: NodeJS.WriteStream, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    stream.write(text, (error) => {
+      // A reader that has gone away (`surveyor report | head`) is no fault of ours.
+      if (error && 'code' in error && error.code !== 'EPIPE') reject(error);
+      else resolve();
+    });
+  });
+}

@@ -1,0 +1,82 @@
+import { excerpt } from '../base/text.ts';
+import type { Case, Probe, Selection } from '../case/case.ts';
+import type { Trial } from '../run/run.ts';
+import type { ToolCall } from '../trajectory/tool-call.ts';
+import type { Evidence, GraderName, Verdict } from './verdict.ts';
+
+/** A pure function of a stored trial: no clock, no network, no server. */
+type Grader<Kind extends Case> = (trial: Trial, one: Kind) => Verdict;
+
+const probeGraders: readonly Grader<Probe>[] = [toolCalled, answeredWithData];
+
+/** Every verdict that this trial's case asks for, in a fixed order. */
+export function gradeTrial(trial: Trial, one: Case): readonly Verdict[] {
+  if (trial.end.kind === 'infrastructure' || trial.end.kind === 'not-run') return [];
+  if (one.kind === 'probe') return probeGraders.map((grader) => grader(trial, one));
+  return [one.expect.kind === 'none' ? nothingCalled(trial) : firstChoice(trial, one)];
+}
+
+/** The probe's tool was called at least once, whatever it answered: the question leads to it. */
+function toolCalled(trial: Trial, one: Probe): Verdict {
+  const hit = trial.calls.find((call) => call.tool === one.tool);
+  if (hit !== undefined) return verdict('tool-called', 'pass', `${one.tool} was called`, [at(hit)]);
+  return verdict('tool-called', 'fail', `${one.tool} was never called; ${calledInstead(trial)}`, trial.calls.map(at));
+}
+
+/** At least one executed call of the probe's tool gave something that is not empty and not an error. */
+function answeredWithData(trial: Trial, one: Probe): Verdict {
+  const grader = 'answered-with-data';
+  const calls = trial.calls.filter((call) => call.tool === one.tool);
+  const executed = calls.filter((call) => call.outcome !== 'denied');
+  if (calls.length === 0) return verdict(grader, 'unclear', `${one.tool} was not called`, []);
+  if (executed.length === 0) return verdict(grader, 'unclear', `${one.tool} was refused, so it answered nothing`, calls.map(at));
+  const full = executed.find((call) => call.outcome === 'ok' && call.shape?.empty === false);
+  if (full !== undefined) return verdict(grader, 'pass', `${one.tool} answered with data`, [at(full)]);
+  return verdict(grader, 'fail', `${one.tool} was called and ${executed.map(outcomeText).join(', then ')}`, executed.map(at));
+}
+
+/** The first call, executed or refused, goes to an expected tool: offered, not executed, so later calls say nothing. */
+function firstChoice(trial: Trial, one: Selection): Verdict {
+  const wanted = one.expect.kind === 'tools' ? one.expect.anyOf : [];
+  const [first] = trial.calls;
+  if (first === undefined) return verdict('first-choice', 'fail', `nothing was called; expected ${wanted.join(' or ')}`, []);
+  const right = wanted.includes(first.tool);
+  const why = right ? `${first.tool} was chosen` : `${first.tool} was chosen; expected ${wanted.join(' or ')}`;
+  return verdict('first-choice', right ? 'pass' : 'fail', why, [at(first)]);
+}
+
+/** Two-sided rule: a case that expects no tool passes only when nothing was called. */
+function nothingCalled(trial: Trial): Verdict {
+  if (trial.calls.length === 0) return verdict('nothing-called', 'pass', 'nothing was called', []);
+  return verdict('nothing-called', 'fail', `${calledInstead(trial)}, though no tool fits`, trial.calls.map(at));
+}
+
+function calledInstead(trial: Trial): string {
+  const names = [...new Set(trial.calls.map((call) => call.tool))];
+  return names.length === 0 ? 'nothing was called' : `${names.join(', ')} was called`;
+}
+
+function outcomeText(call: ToolCall): string {
+  switch (call.outcome) {
+    case 'ok':
+      return 'answered with nothing in it';
+    case 'tool_error':
+      return `answered with an error: ${excerpt(call.error?.text ?? '', 120)}`;
+    case 'protocol_error':
+      return `failed with JSON-RPC error ${call.error?.code ?? '?'}: ${excerpt(call.error?.text ?? '', 120)}`;
+    case 'timeout':
+      return 'never answered';
+    case 'cancelled':
+      return 'was cancelled';
+    case 'denied':
+      return 'was refused';
+  }
+}
+
+function at(call: ToolCall): Evidence {
+  return { in: 'frame', seq: call.frames.request, quote: excerpt(`${call.tool} ${JSON.stringify(call.arguments)}`, 160) };
+}
+
+function verdict(grader: GraderName, status: Verdict['status'], why: string, evidence: readonly Evidence[]): Verdict {
+  return { grader, status, why, evidence: evidence.slice(0, 5) };
+}

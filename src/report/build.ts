@@ -1,0 +1,150 @@
+import { excerpt } from '../base/text.ts';
+import type { Case } from '../case/case.ts';
+import { coverageOf } from '../grade/coverage.ts';
+import type { Graded, Run, StoredRun } from '../run/run.ts';
+import { standingOf } from '../run/standing.ts';
+import { confusablePairs } from '../surface/confusable.ts';
+import type { ToolCall } from '../trajectory/tool-call.ts';
+import { exitOfReport } from './exit.ts';
+import type { CallLine, Report, RunHead, ServerHead, TrialLine } from './model.ts';
+import { nextSteps } from './next-steps.ts';
+import { notesOf } from './notes.ts';
+import { tallyOf } from './tally.ts';
+
+/** The report of a stored run: a pure function, so that the same run gives the same report tomorrow. */
+export function buildReport(
+  stored: StoredRun,
+  trials: readonly Graded[],
+  command: Report['command'],
+): Report {
+  const { run, finished } = stored;
+  const lines = linesOf(run, trials);
+  const log = trials.map(({ trial }) => ({ client: trial.client, calls: trial.calls }));
+  const parts = {
+    run: headOf(stored),
+    server: serverOf(run),
+    error: null,
+    checks: run.checks,
+    findings: finished?.findings ?? [],
+    tally: tallyOf(lines, Math.max(0, run.planned - trials.length)),
+    trials: lines,
+    coverage: coverageOf(run.surface.tools, log),
+    confusable: confusablePairs(run.surface.tools),
+    refused: Object.entries(run.refused).map(([tool, why]) => ({ tool, why })),
+  };
+  const notes = notesOf(run, parts);
+  const exitCode = exitOfReport(run.command, parts);
+  const next = nextSteps(run, parts);
+  return { schema: 'mcp-surveyor.report/1', command, ok: exitCode === 0, exitCode, ...parts, notes, next };
+}
+
+export function headOf({ run, finished }: StoredRun): RunHead {
+  return {
+    id: run.id,
+    startedAt: run.startedAt,
+    finishedAt: finished?.at ?? null,
+    target: run.target,
+    surveyor: run.surveyor,
+    clients: run.clients,
+    planned: run.planned,
+    surfaceHash: run.surfaceHash,
+    bankHash: run.bankHash,
+  };
+}
+
+function serverOf({ surface }: Run): ServerHead {
+  return {
+    name: surface.server.name,
+    version: surface.server.version,
+    era: surface.era,
+    revision: surface.revision,
+    transport: surface.transport,
+    tools: surface.tools.length,
+    prompts: surface.prompts.length,
+    resources: surface.resources.length,
+    resourceTemplates: surface.resourceTemplates.length,
+  };
+}
+
+/** Trials in the order of the bank, then client and repeat; cases known to be wrong have a line although nothing ran. */
+function linesOf(run: Run, trials: readonly Graded[]): readonly TrialLine[] {
+  const order = new Map(run.cases.map((one, index) => [one.id, { one, index }]));
+  const ran = trials.flatMap((graded) => {
+    const known = order.get(graded.trial.caseId);
+    return known === undefined ? [] : [{ index: known.index, line: lineOf(graded, known.one) }];
+  });
+  const defects = run.cases
+    .filter((one) => one.defect !== null)
+    .map((one) => ({ index: order.get(one.id)?.index ?? 0, line: defectLine(one) }));
+  return [...ran, ...defects]
+    .sort(
+      (a, b) => a.index - b.index || compare(a.line.client, b.line.client) || a.line.repeat - b.line.repeat,
+    )
+    .map(({ line }) => line);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function lineOf(graded: Graded, one: Case): TrialLine {
+  const { trial, verdicts } = graded;
+  return {
+    id: trial.id,
+    ...caseLine(one),
+    client: trial.client,
+    door: trial.door,
+    repeat: trial.repeat,
+    ...standingOf(graded, one),
+    tookMs: trial.tookMs,
+    verdicts,
+    calls: trial.calls.map(callLine),
+    answer: trial.claim === null ? null : excerpt(trial.claim.answer, 2_000),
+  };
+}
+
+function defectLine(one: Case): TrialLine {
+  const graded = { standing: 'case-defect' as const, why: one.defect ?? '' };
+  return {
+    id: one.id,
+    ...caseLine(one),
+    client: '',
+    door: '',
+    repeat: 0,
+    ...graded,
+    tookMs: 0,
+    verdicts: [],
+    calls: [],
+    answer: null,
+  };
+}
+
+function caseLine(
+  one: Case,
+): Pick<TrialLine, 'case' | 'kind' | 'difficulty' | 'draft' | 'question' | 'expected'> {
+  return {
+    case: one.id,
+    kind: one.kind,
+    difficulty: one.kind === 'selection' ? one.difficulty : null,
+    draft: one.draft,
+    question: excerpt(one.question, 1_000),
+    expected: expectedOf(one),
+  };
+}
+
+function expectedOf(one: Case): readonly string[] {
+  if (one.kind === 'probe') return [one.tool];
+  return one.expect.kind === 'none' ? [] : one.expect.anyOf;
+}
+
+function callLine(call: ToolCall): CallLine {
+  return {
+    tool: excerpt(call.tool, 200),
+    arguments: excerpt(JSON.stringify(call.arguments), 500),
+    outcome: call.outcome,
+    durationMs: call.durationMs,
+    bytes: call.shape?.bytes ?? null,
+    empty: call.shape?.empty ?? null,
+    error: call.error === null ? null : excerpt(call.error.text, 500),
+  };
+}

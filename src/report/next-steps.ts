@@ -1,0 +1,26 @@
+import type { Run } from '../run/run.ts';
+import type { Report } from './model.ts';
+
+type Parts = Pick<Report, 'checks' | 'refused' | 'trials' | 'coverage'>;
+
+/** What to type or do next, the most useful first; at most four, each a whole sentence or a whole command. */
+export function nextSteps(run: Run, { checks, refused, trials, coverage }: Parts): readonly string[] {
+  const steps: string[] = [];
+  const failing = checks.find(({ outcome }) => outcome === 'fails');
+  if (failing !== undefined)
+    steps.push(`Repair ${failing.id} first: docs/findings/${failing.id}.md says how.`);
+  if (run.command === 'try') {
+    const from = run.target.startsWith('http') ? run.target : `-- ${run.target}`;
+    steps.push(`surveyor init ${from}   (writes surveyor.yaml, probes and a selection bank to edit)`);
+  }
+  if (refused.length > 0 && coverage.answered < coverage.advertised) {
+    steps.push(
+      'Annotate tools that only read with readOnlyHint: true, or list them under tools: in surveyor.yaml, so that they can be called.',
+    );
+  }
+  if (run.command === 'run' && trials.some(({ draft }) => draft)) {
+    steps.push("Reword the drafted cases in your users' words and remove `draft: true`; then run again.");
+  }
+  if (run.command === 'run') steps.push(`surveyor report ${run.id} --html report.html`);
+  return steps.slice(0, 4);
+}

@@ -1,0 +1,63 @@
+import { newRunId } from '../base/ids.ts';
+import { version } from '../base/version.ts';
+import type { Bank, Case } from '../case/case.ts';
+import type { ClientName } from '../client/client.ts';
+import { clientNamed } from '../client/clients.ts';
+import type { CheckResult } from '../contract/check.ts';
+import { fingerprint } from '../surface/fingerprint.ts';
+import type { Surface } from '../surface/surface.ts';
+import { endpointText, type Endpoint } from '../wire/endpoint.ts';
+import type { Run } from './run.ts';
+
+export interface RunStart {
+  readonly command: Run['command'];
+  readonly target: Endpoint;
+  readonly clients: readonly ClientName[];
+  readonly repeats: number;
+  readonly configHash: string;
+  readonly now: Date;
+  readonly surface: Surface;
+  readonly bank: Bank;
+  readonly refused: Run['refused'];
+  readonly checks: readonly CheckResult[];
+}
+
+/** The run as it is written down before its first trial. */
+export function startOfRun(start: RunStart): Run {
+  const cases = start.bank.cases.map((one) => withDefect(one, start.surface));
+  const sound = cases.filter((one) => one.defect === null);
+  return {
+    id: newRunId(start.now),
+    command: start.command,
+    startedAt: start.now.toISOString(),
+    target: endpointText(start.target),
+    surveyor: version,
+    clients: clientLines(start.clients),
+    surface: start.surface,
+    surfaceHash: fingerprint(start.surface),
+    bankHash: start.bank.hash,
+    cases,
+    configHash: start.configHash,
+    planned: sound.length * start.clients.length * start.repeats,
+    checks: start.checks,
+    refused: start.refused,
+  };
+}
+
+/** A case that expects a tool the server does not list can never pass, so it says nothing about the server. */
+function withDefect(one: Case, surface: Surface): Case {
+  if (one.defect !== null) return one;
+  const listed = new Set(surface.tools.map((tool) => tool.name));
+  const expected = one.kind === 'probe' ? [one.tool] : one.expect.kind === 'none' ? [] : one.expect.anyOf;
+  const missing = expected.filter((tool) => !listed.has(tool));
+  return missing.length === 0 ? one : { ...one, defect: `the server lists no tool named ${missing.join(', ')}` };
+}
+
+
+/** The clients as a run records them. */
+export function clientLines(names: readonly ClientName[]): Run['clients'] {
+  return names.map((name) => {
+    const { version: clientVersion, model } = clientNamed(name);
+    return { name, version: clientVersion, model };
+  });
+}

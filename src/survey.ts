@@ -1,0 +1,93 @@
+import { caseFindings, confusableFindings } from './attribute/surface-findings.ts';
+import { trialFindings } from './attribute/trial-findings.ts';
+import { collect } from './base/collect.ts';
+import { mapStrings } from './base/map-strings.ts';
+import type { Bank } from './case/case.ts';
+import { draftBank } from './case/draft.ts';
+import { checks } from './contract/catalogue.ts';
+import type { CheckResult } from './contract/check.ts';
+import { checkContext, runChecks } from './contract/run-checks.ts';
+import type { Finding } from './finding/finding.ts';
+import { gradeTrial } from './grade/graders.ts';
+import { buildReport } from './report/build.ts';
+import type { Report } from './report/model.ts';
+import { unreachableReport } from './report/unreachable.ts';
+import { planLanes } from './run/plan.ts';
+import type { News, Run } from './run/run.ts';
+import { runTrials } from './run/run-trials.ts';
+import { standingOf } from './run/standing.ts';
+import { startOfRun } from './run/start.ts';
+import { redactingStore } from './store/redacting.ts';
+import type { SurveyRequest } from './survey-request.ts';
+import { confusablePairs } from './surface/confusable.ts';
+import type { Surface } from './surface/surface.ts';
+import { takeSurface } from './surface/take-surface.ts';
+import { openSession } from './wire/open-session.ts';
+import { refusals } from './world/approvals.ts';
+
+/** Where progress goes, and what stops the survey. */
+export interface Watch {
+  readonly on: (news: News) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The main path, from a target to a report: connect, take the surface, check, ask, grade, report.
+ * What goes wrong in the target is in the report. Rejects with a `UsageError` for what the user can repair (a store
+ * that cannot be written), with anything else for a bug of ours. When the signal aborts, what was finished is kept.
+ */
+export async function survey(request: SurveyRequest, watch: Watch): Promise<Report> {
+  const { on, signal } = watch;
+  const store = redactingStore(request.store, request.redact);
+  const seen = await look(request, watch);
+  if ('schema' in seen) return mapStrings(seen, request.redact);
+
+  const bank: Bank = request.bank ?? draftBank(seen.surface);
+  const refused = refusals(seen.surface, request.approvals);
+  const run = startOfRun({ ...request, ...seen, now: request.clock.now(), bank, refused });
+  await store.startRun(run);
+
+  const lanes = planLanes({ ...request, run: run.id, cases: run.cases, shareProbes: run.command === 'try' });
+  const setting = { ...request.trials, target: request.target, refused };
+  let done = 0;
+  await runTrials(lanes, setting, signal, async ({ planned, trial, recording }) => {
+    const graded = { trial, verdicts: gradeTrial(trial, planned.one) };
+    await store.addTrial(run.id, graded, recording);
+    const { standing } = standingOf(graded, planned.one);
+    on({ at: 'trial-done', trial: trial.id, standing, done: (done += 1), of: run.planned });
+  });
+
+  const trials = await collect(store.readTrials(run.id));
+  const findings = [
+    ...seen.findings,
+    ...caseFindings(bank.cases, run.surface),
+    ...confusableFindings(confusablePairs(run.surface.tools)),
+    ...trialFindings(trials, run.cases),
+  ];
+  if (!signal.aborted) await store.finishRun(run.id, request.clock.now().toISOString(), findings);
+  const stored = (await store.readRun(run.id)) ?? { run, finished: null };
+  return mapStrings(buildReport(stored, trials, run.command), request.redact);
+}
+
+interface Seen {
+  readonly surface: Surface;
+  readonly checks: readonly CheckResult[];
+  readonly findings: readonly Finding[];
+}
+
+/** Everything that one connection shows before any tool is called; a report when there is nothing to see. */
+async function look(request: SurveyRequest, { on }: Watch): Promise<Seen | Report> {
+  on({ at: 'connecting' });
+  const opened = await openSession(request.target, request.open);
+  if (opened.kind === 'failed') return unreachableReport({ ...request, now: request.clock.now() }, opened.failure);
+  await using session = opened.session;
+  const surface = await takeSurface(session);
+  on({ at: 'connected', surface });
+  const wanted = request.checks ? Object.values(checks) : [];
+  let done = 0;
+  const context = checkContext(session, surface, opened.eras, request.open);
+  const checked = await runChecks(wanted, context, ({ id }) => {
+    on({ at: 'check-done', id, done: (done += 1), of: wanted.length });
+  });
+  return { surface, checks: checked.results, findings: checked.findings };
+}

@@ -1,0 +1,31 @@
+import type { Surface, Tool } from '../surface/surface.ts';
+
+/** What the author says a tool does to the world, where annotations are missing or wrong. */
+export type ToolEffects = Readonly<Record<string, 'reads' | 'writes'>>;
+
+export interface ApprovalRules {
+  readonly tools: ToolEffects;
+  readonly allowWrites: boolean;
+}
+
+/**
+ * The tools that must not be executed, with the reason a reader is shown. The default is reads only: a tool runs when
+ * the author says that it reads, when it is annotated read-only and the author says nothing, or when writes are allowed.
+ */
+export function refusals(surface: Pick<Surface, 'tools'>, rules: ApprovalRules): Readonly<Record<string, string>> {
+  if (rules.allowWrites) return {};
+  const refused = surface.tools
+    .map((tool): readonly [string, string | null] => [tool.name, refusalReason(tool, rules.tools)])
+    .filter((entry): entry is readonly [string, string] => entry[1] !== null);
+  return Object.fromEntries(refused);
+}
+
+function refusalReason(tool: Tool, effects: ToolEffects): string | null {
+  const said = Object.hasOwn(effects, tool.name) ? effects[tool.name] : undefined;
+  if (said === 'reads') return null;
+  if (said === 'writes') return 'the config says that it writes';
+  if (tool.annotations.readOnly === true) {
+    return tool.annotations.destructive === true ? 'annotated both read-only and destructive' : null;
+  }
+  return tool.annotations.readOnly === false ? 'annotated as writing' : 'not annotated read-only, so it may write';
+}
