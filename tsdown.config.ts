@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'tsdown';
+import { notices } from './scripts/notices.ts';
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
 export default defineConfig({
   entry: {
@@ -12,4 +16,6 @@ export default defineConfig({
   dts: true,
   clean: true,
   fixedExtension: false,
+  define: { SURVEYOR_VERSION: JSON.stringify(version) },
+  plugins: [notices()],
 });

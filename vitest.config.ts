@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { PlainLine } from './test/plain-line.reporter.ts';
 
 export default defineConfig({
   test: {
@@ -7,5 +8,6 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     globalSetup: ['test/build.setup.ts'],
+    reporters: ['default', new PlainLine()],
   },
 });

@@ -1,4 +1,4 @@
-import { caseFindings, confusableFindings } from './attribute/surface-findings.ts';
+import { caseFindings } from './attribute/case-findings.ts';
 import { trialFindings } from './attribute/trial-findings.ts';
 import { collect } from './base/collect.ts';
 import { mapStrings } from './base/map-strings.ts';
@@ -14,12 +14,13 @@ import type { Report } from './report/model.ts';
 import { unreachableReport } from './report/unreachable.ts';
 import { planLanes } from './run/plan.ts';
 import type { News, Run } from './run/run.ts';
+import { keptOf, keptTrial } from './run/kept.ts';
 import { runTrials } from './run/run-trials.ts';
 import { standingOf } from './run/standing.ts';
 import { startOfRun } from './run/start.ts';
 import { redactingStore } from './store/redacting.ts';
 import type { SurveyRequest } from './survey-request.ts';
-import { confusablePairs } from './surface/confusable.ts';
+import { SURFACE_LIMITS } from './surface/limits.ts';
 import type { Surface } from './surface/surface.ts';
 import { takeSurface } from './surface/take-surface.ts';
 import { openSession } from './wire/open-session.ts';
@@ -48,11 +49,13 @@ export async function survey(request: SurveyRequest, watch: Watch): Promise<Repo
   await store.startRun(run);
 
   const lanes = planLanes({ ...request, run: run.id, cases: run.cases, shareProbes: run.command === 'try' });
-  const setting = { ...request.trials, target: request.target, refused };
+  const client = { ...request.open, revision: seen.surface.revision };
+  const setting = { ...request.trials, target: request.target, refused, client };
   let done = 0;
-  await runTrials(lanes, setting, signal, async ({ planned, trial, recording }) => {
+  await runTrials(lanes, setting, signal, async ({ planned, trial: seenTrial, recording }) => {
+    const trial = keptTrial(seenTrial, request.payloads);
     const graded = { trial, verdicts: gradeTrial(trial, planned.one) };
-    await store.addTrial(run.id, graded, recording);
+    await store.addTrial(run.id, graded, keptOf(recording, request.payloads));
     const { standing } = standingOf(graded, planned.one);
     on({ at: 'trial-done', trial: trial.id, standing, done: (done += 1), of: run.planned });
   });
@@ -60,8 +63,7 @@ export async function survey(request: SurveyRequest, watch: Watch): Promise<Repo
   const trials = await collect(store.readTrials(run.id));
   const findings = [
     ...seen.findings,
-    ...caseFindings(bank.cases, run.surface),
-    ...confusableFindings(confusablePairs(run.surface.tools)),
+    ...caseFindings(bank, run.surface),
     ...trialFindings(trials, run.cases),
   ];
   if (!signal.aborted) await store.finishRun(run.id, request.clock.now().toISOString(), findings);
@@ -81,7 +83,7 @@ async function look(request: SurveyRequest, { on }: Watch): Promise<Seen | Repor
   const opened = await openSession(request.target, request.open);
   if (opened.kind === 'failed') return unreachableReport({ ...request, now: request.clock.now() }, opened.failure);
   await using session = opened.session;
-  const surface = await takeSurface(session);
+  const surface = await takeSurface(session, { ...SURFACE_LIMITS, timeoutMs: request.open.timeoutMs });
   on({ at: 'connected', surface });
   const wanted = request.checks ? Object.values(checks) : [];
   let done = 0;

@@ -135,7 +135,7 @@ export function aVerdict(over: Partial<Verdict> = {}): Verdict {
 /** A warning that `list_rooms` and `find_rooms` are hard to tell apart. */
 export function aFinding(over: Partial<Finding> = {}): Finding {
   return {
-    code: 'tools-confusable',
+    code: 'lint.desc-sibling',
     severity: 'warning',
     site: { place: 'naming', tool: 'list_rooms', part: 'description' },
     message: '"list_rooms" and "find_rooms" are described in almost the same words.',

@@ -4,11 +4,26 @@ import { expect, test } from 'vitest';
 
 /** The order of DESIGN: a folder may import from those before it. */
 const ORDER = [
-  ...['base', 'stats', 'config', 'case', 'wire', 'surface', 'trajectory', 'client', 'world', 'grade', 'finding', 'contract'],
+  ...[
+    'base',
+    'stats',
+    'config',
+    'case',
+    'wire',
+    'surface',
+    'trajectory',
+    'client',
+    'world',
+    'grade',
+    'finding',
+    'contract',
+  ],
   ...['run', 'attribute', 'store', 'report', '.', 'cli'],
 ];
 
-const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.ts'),
+);
 
 function folderOf(file: string): string {
   return file.includes('/') ? (file.split('/')[0] ?? '') : '.';
@@ -38,6 +53,10 @@ test('imports point backward', () => {
 test('only the command line and the relay program touch the process', () => {
   const guilty = files
     .filter((file) => !file.startsWith('cli/') && !file.startsWith('wire/'))
-    .filter((file) => /\bprocess\.(env|argv|exit|stdout|stderr|cwd)\b|\bconsole\./.test(readFileSync(join('src', file), 'utf8')));
+    .filter((file) =>
+      /\bprocess\.(env|argv|exit|stdout|stderr|cwd)\b|\bconsole\./.test(
+        readFileSync(join('src', file), 'utf8'),
+      ),
+    );
   expect(guilty).toEqual([]);
 });

@@ -14,7 +14,10 @@ export function asRunId(text: string): RunId {
 }
 
 /** A trial's id follows from what it is, so that a resumed run finds what it has done. */
-export function trialId(run: RunId, parts: { caseId: string; client: string; door: string; repeat: number }): TrialId {
+export function trialId(
+  run: RunId,
+  parts: { caseId: string; client: string; door: string; repeat: number },
+): TrialId {
   const text = `${run}/${parts.caseId}/${parts.client}/${parts.door}/${parts.repeat}`;
   return asTrialId(text);
 }

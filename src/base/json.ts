@@ -5,8 +5,7 @@ export interface JsonObject {
 }
 
 export type ParsedJson =
-  | { readonly ok: true; readonly value: Json }
-  | { readonly ok: false; readonly why: string };
+  { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly why: string };
 
 /** Parses text from outside. Never throws: malformed text, like nesting too deep for the parser, is an answer. */
 export function parseJson(text: string): ParsedJson {

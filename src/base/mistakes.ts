@@ -8,17 +8,26 @@ export interface Mistake {
   readonly next: string;
 }
 
-export const SHOWN_MISTAKES = 10;
+/** What to do where the message has said all: not repeated under every mistake. */
+export const CORRECT_IT = 'Correct it.';
 
-/** One error for all that is wrong, in the order of the files' lines; at most ten are shown, the rest is counted. */
+const SHOWN = 10;
+
+/**
+ * One error for all that is wrong. At most ten mistakes are shown, the rest is counted. What to do stands once at the
+ * end when it is the same for all, else under each, and `next` says what to do with the whole.
+ */
 export function mistakesError(code: string, mistakes: readonly Mistake[], next: string): UsageError {
-  const shown = mistakes.slice(0, SHOWN_MISTAKES);
-  const blocks = shown.map(({ place, message }) => `${placeText(place)}: ${message}${placeExcerpt(place)}`);
-  const more = mistakes.length - shown.length;
-  if (more > 0) blocks.push(`… and ${more} more.`);
-  const advice = new Set(mistakes.map((mistake) => mistake.next));
-  const [only] = advice;
-  return new UsageError(code, blocks.join('\n'), advice.size === 1 && only !== undefined ? only : next);
+  const [only, ...others] = new Set(mistakes.map((mistake) => mistake.next));
+  const shared = only !== undefined && only !== CORRECT_IT && others.length === 0;
+  const blocks = mistakes.slice(0, SHOWN).map((mistake) => block(mistake, !shared));
+  if (mistakes.length > SHOWN) blocks.push(`… and ${mistakes.length - SHOWN} more.`);
+  return new UsageError(code, blocks.join('\n'), shared ? only : next);
+}
+
+function block({ place, message, next }: Mistake, withNext: boolean): string {
+  const advice = withNext && next !== CORRECT_IT ? `\n        ${next.replaceAll('\n', '\n        ')}` : '';
+  return `${placeText(place)}: ${message}${placeExcerpt(place)}${advice}`;
 }
 
 /** Mistakes in reading order within each file; files stay in the order in which they came. */

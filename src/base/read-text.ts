@@ -16,12 +16,17 @@ const WHY: Readonly<Record<string, readonly [why: string, next: string]>> = {
  */
 export async function readText(file: string, shown: string = file): Promise<string> {
   const bytes = await readFile(file).catch((error: unknown) => {
-    const [why, next] = WHY[codeOf(error) ?? ''] ?? [`it can't be read (${codeOf(error) ?? 'unknown reason'})`, 'Check the file.'];
+    const [why, next] = WHY[codeOf(error) ?? ''] ?? [
+      `it can't be read (${codeOf(error) ?? 'unknown reason'})`,
+      'Check the file.',
+    ];
     throw new UsageError('file-unreadable', `${shown}: ${why}.`, next, { cause: error });
   });
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
-    throw new UsageError('file-not-utf8', `${shown}: it is not UTF-8 text.`, 'Save it as UTF-8.', { cause: error });
+    throw new UsageError('file-not-utf8', `${shown}: it is not UTF-8 text.`, 'Save it as UTF-8.', {
+      cause: error,
+    });
   }
 }

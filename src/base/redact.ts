@@ -31,9 +31,22 @@ function formsOf(value: string): readonly string[] {
   const encoded = percentEncoded(value);
   const lower = encoded.replaceAll(/%[0-9A-F]{2}/g, (octet) => octet.toLowerCase());
   const json = inJson(value);
-  const ascii = json.replaceAll(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const ascii = json.replaceAll(
+    /[^ -~]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
   const plus = encoded.replaceAll('%20', '+');
-  return [value, encoded, lower, plus, json, ascii, json.replaceAll('/', String.raw`\/`), inJson(json), ...base64Forms(value)];
+  return [
+    value,
+    encoded,
+    lower,
+    plus,
+    json,
+    ascii,
+    json.replaceAll('/', String.raw`\/`),
+    inJson(json),
+    ...base64Forms(value),
+  ];
 }
 
 function inJson(text: string): string {

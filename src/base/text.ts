@@ -10,15 +10,21 @@ export function printable(text: string): string {
   });
 }
 
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-const HOSTILE = /[\u0000-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\uD800-\uDFFF\u{E0000}-\u{E007F}]/gu;
+const HOSTILE =
+  // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- such characters are what is looked for
+  /[\u0000-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\uFFFE\uFFFF\uD800-\uDFFF\u{E0000}-\u{E01EF}]/gu;
 
 /** Printable, on one line, at most `limit` characters; says how much was left out. */
 export function excerpt(text: string, limit = 200): string {
   const head = text.length > limit * 2 ? text.slice(0, limit * 2) : text;
   const line = printable(head).replaceAll(/\s+/g, ' ').trim();
   if (line.length <= limit && head.length === text.length) return line;
-  return `${line.slice(0, limit)}… (${text.length} characters)`;
+  return `${beginning(line, limit)}… (${text.length} characters)`;
+}
+
+/** The first `limit` characters, one fewer where the cut would go through the middle of a surrogate pair. */
+export function beginning(text: string, limit: number): string {
+  return text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /** `1 tool`, `2 tools`. */

@@ -1,5 +1,7 @@
 import type { Endpoint } from '../wire/endpoint.ts';
 import type { Json } from '../base/json.ts';
+import type { Environment } from '../wire/environment.ts';
+import type { Revision } from '../wire/revision.ts';
 import type { Claim } from '../trajectory/claim.ts';
 
 /** The subject that answers a question through a door. Adapters are plain objects in the table of `clients.ts`. */
@@ -19,7 +21,14 @@ export interface Client {
 export type ClientName = 'literal';
 
 export interface ClientOptions {
+  /** How long one answer of the server may take. */
   readonly timeoutMs: number;
+  /** How long its first answer may take. */
+  readonly startTimeoutMs: number;
+  /** The revision to speak, known from the surface, so that no probing for eras gets into a recording. Null: find it. */
+  readonly revision: Revision | null;
+  /** What a stdio endpoint's environment is taken from. */
+  readonly env: Environment;
 }
 
 export interface ClientSession extends AsyncDisposable {

@@ -7,6 +7,8 @@ import type { Endpoint } from '../wire/endpoint.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import type { Frame } from '../wire/frame.ts';
 import type { EraFinding, Opened, OpenOptions, Session } from '../wire/session.ts';
+import type { StockConnection } from '../wire/sdk-transport.ts';
+import type { WireStart } from '../wire/start-wire.ts';
 import type { Closing, SendOptions } from '../wire/wire.ts';
 
 /**
@@ -60,6 +62,10 @@ export interface CheckContext {
   readonly ask: (method: string, params?: JsonObject, options?: SendOptions) => Promise<Exchange>;
   /** A connection of the check's own, which it must dispose. */
   readonly open: (options?: Partial<OpenOptions>) => Promise<Opened>;
+  /** A bare connection on which nothing has been said yet; the check must close it. */
+  readonly connect: () => Promise<WireStart>;
+  /** The official client, on a connection of its own in the same revision; the check must close it. */
+  readonly connectStock: () => Promise<StockConnection>;
   /** Ends the shared connection; a second call gives the same answer. Only for the phase `end`. */
   readonly close: () => Promise<Closing>;
 }

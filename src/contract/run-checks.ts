@@ -6,6 +6,8 @@ import type { Surface } from '../surface/surface.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import { openSession } from '../wire/open-session.ts';
 import type { EraFinding, OpenOptions, Session } from '../wire/session.ts';
+import { connectStockClient } from '../wire/sdk-transport.ts';
+import { startWire } from '../wire/start-wire.ts';
 import type { Closing, SendOptions } from '../wire/wire.ts';
 import type { Check, CheckContext, CheckOutcome, CheckResult, Flaw, Judged, Phase } from './check.ts';
 
@@ -84,6 +86,8 @@ export function checkContext(session: Session, surface: Surface, eras: EraFindin
       return known;
     },
     open: (options = {}) => openSession(endpoint, { ...defaults, revision: session.revision, ...options }),
+    connect: () => startWire(endpoint, defaults),
+    connectStock: () => connectStockClient(endpoint, { ...defaults, revision: session.revision }),
     close: () => (closing ??= session.wire.close()),
   };
 }

@@ -1,5 +1,6 @@
 import { excerpt } from '../base/text.ts';
 import type { Case } from '../case/case.ts';
+import { toolsOf } from '../case/check-bank.ts';
 import { coverageOf } from '../grade/coverage.ts';
 import type { Graded, Run, StoredRun } from '../run/run.ts';
 import { standingOf } from '../run/standing.ts';
@@ -128,13 +129,8 @@ function caseLine(
     difficulty: one.kind === 'selection' ? one.difficulty : null,
     draft: one.draft,
     question: excerpt(one.question, 1_000),
-    expected: expectedOf(one),
+    expected: toolsOf(one),
   };
-}
-
-function expectedOf(one: Case): readonly string[] {
-  if (one.kind === 'probe') return [one.tool];
-  return one.expect.kind === 'none' ? [] : one.expect.anyOf;
 }
 
 function callLine(call: ToolCall): CallLine {

@@ -11,7 +11,7 @@ import type { Report, RunHead } from './model.ts';
 /** What was asked of the target that could not be reached. */
 export interface Unreached {
   readonly command: Run['command'];
-  readonly target: Endpoint;
+  readonly written: Endpoint;
   readonly clients: readonly ClientName[];
   readonly now: Date;
 }
@@ -50,12 +50,12 @@ export function unreachableReport(asked: Unreached, failure: Failure): Report {
 }
 
 /** The id only names this report: nothing was stored under it. */
-function headOf({ target, clients, now }: Unreached): RunHead {
+function headOf({ written, clients, now }: Unreached): RunHead {
   return {
     id: newRunId(now),
     startedAt: now.toISOString(),
     finishedAt: null,
-    target: endpointText(target),
+    target: endpointText(written),
     surveyor: version,
     clients: clientLines(clients),
     planned: 0,

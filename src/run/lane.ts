@@ -50,7 +50,7 @@ async function openLane(lane: Lane, setting: TrialSetting): Promise<OpenLane | s
   const refuse = lane.executes === 'nothing' ? ('all' as const) : setting.refused;
   const relay = await openRelay(setting.target, { folder: setting.folder, policy: { refuse }, env: setting.env });
   try {
-    const session = await clientNamed(lane.client).open(relay.endpoint, setting);
+    const session = await clientNamed(lane.client).open(relay.endpoint, setting.client);
     let seen = false;
     return {
       relay,

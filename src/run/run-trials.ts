@@ -1,4 +1,5 @@
 import pMap from 'p-map';
+import type { ClientOptions } from '../client/client.ts';
 import type { Allowlist } from '../trajectory/allowlist.ts';
 import type { Endpoint } from '../wire/endpoint.ts';
 import type { Recording } from '../wire/recording.ts';
@@ -13,7 +14,7 @@ export interface TrialSetting {
   readonly allowlist: Allowlist;
   /** How long one trial may take. */
   readonly timeoutMs: number;
-  readonly startTimeoutMs: number;
+  readonly client: ClientOptions;
   /** For the relays' spool files; whoever made it empties it. */
   readonly folder: string;
   readonly env: Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,7 @@
 import { newRunId } from '../base/ids.ts';
 import { version } from '../base/version.ts';
 import type { Bank, Case } from '../case/case.ts';
+import { toolsOf } from '../case/check-bank.ts';
 import type { ClientName } from '../client/client.ts';
 import { clientNamed } from '../client/clients.ts';
 import type { CheckResult } from '../contract/check.ts';
@@ -11,7 +12,7 @@ import type { Run } from './run.ts';
 
 export interface RunStart {
   readonly command: Run['command'];
-  readonly target: Endpoint;
+  readonly written: Endpoint;
   readonly clients: readonly ClientName[];
   readonly repeats: number;
   readonly configHash: string;
@@ -30,7 +31,7 @@ export function startOfRun(start: RunStart): Run {
     id: newRunId(start.now),
     command: start.command,
     startedAt: start.now.toISOString(),
-    target: endpointText(start.target),
+    target: endpointText(start.written),
     surveyor: version,
     clients: clientLines(start.clients),
     surface: start.surface,
@@ -48,8 +49,7 @@ export function startOfRun(start: RunStart): Run {
 function withDefect(one: Case, surface: Surface): Case {
   if (one.defect !== null) return one;
   const listed = new Set(surface.tools.map((tool) => tool.name));
-  const expected = one.kind === 'probe' ? [one.tool] : one.expect.kind === 'none' ? [] : one.expect.anyOf;
-  const missing = expected.filter((tool) => !listed.has(tool));
+  const missing = toolsOf(one).filter((tool) => !listed.has(tool));
   return missing.length === 0 ? one : { ...one, defect: `the server lists no tool named ${missing.join(', ')}` };
 }
 

@@ -31,7 +31,7 @@ export async function runTrial(
     tookMs: Date.now() - startedAtMs,
     calls,
     claim,
-    end: endOf({ outcome, late, offered: lane.offered(recording), calls: calls.length, recording, one: planned.one }),
+    end: endOf({ outcome, late, offered: lane.offered(recording), called: calls.map(({ tool }) => tool), recording, one: planned.one }),
   };
   return { planned, trial, recording };
 }
@@ -71,13 +71,13 @@ interface Ending {
   readonly outcome: Claim | string;
   readonly late: boolean;
   readonly offered: boolean;
-  readonly calls: number;
+  readonly called: readonly string[];
   readonly recording: Recording;
   readonly one: Case;
 }
 
 /** Evidence of trouble is looked for in the recording first: what a client says of itself decides nothing. */
-function endOf({ outcome, late, offered, calls, recording, one }: Ending): End {
+function endOf({ outcome, late, offered, called, recording, one }: Ending): End {
   if (!offered) {
     const last = recording.stderr.at(-1);
     const said = last === undefined ? '' : `; the target's last line on stderr: ${last}`;
@@ -85,8 +85,10 @@ function endOf({ outcome, late, offered, calls, recording, one }: Ending): End {
   }
   if (late) return { kind: 'limit', limit: 'time' };
   if (typeof outcome === 'string') return { kind: 'infrastructure', evidence: outcome };
-  if (calls === 0 && outcome.stuck !== null && one.kind === 'probe' && outcome.stuck.tool === one.tool) {
-    return { kind: 'not-run', why: `no value for ${outcome.stuck.missing.join(', ')} in the schema or in other tools' results` };
+  const { stuck } = outcome;
+  // Looking for values in other tools' results is no choice of those tools.
+  if (stuck !== null && one.kind === 'probe' && stuck.tool === one.tool && !called.includes(stuck.tool)) {
+    return { kind: 'not-run', why: `no value for ${stuck.missing.join(', ')} in the schema or in other tools' results` };
   }
   return { kind: 'answered' };
 }

@@ -1,22 +1,27 @@
 import type { RunId, TrialId } from '../base/ids.ts';
 import type { Finding } from '../finding/finding.ts';
 import type { Verdict } from '../grade/verdict.ts';
-import type { Graded, Recording, Run, StoredRun, Trial } from '../run/run.ts';
+import type { Graded, Run, StoredRun } from '../run/run.ts';
+import type { Recording } from '../wire/recording.ts';
 
 /**
  * Where runs are kept. Append-only, in our words: no rows, no SQL, no ids of its own.
- * Contract: what has been awaited survives a kill -9 of this process; a store of a newer version, a file that is not
- * a store, a full or read-only disk is a UsageError; `addTrial` for a trial that is there already changes nothing.
+ * Contract: what has been awaited survives a kill -9 of this process (a power cut may take the last moments, never
+ * more, and damages nothing); what the user can repair about the place (of a newer version, no store, full, read-only,
+ * locked, damaged) is a UsageError. A run or trial that was never added, or anything after disposal, is a bug: an Error.
+ * Functions of their own, not methods, so that a store can be wrapped by spreading it.
  */
 export interface Store extends AsyncDisposable {
+  /** A second run of the same id is an Error. */
   readonly startRun: (run: Run) => Promise<void>;
-  /** The trial, its verdicts and its recording, all or nothing. */
+  /** The trial, its verdicts and its recording, all or nothing. For a trial that is there already nothing changes. */
   readonly addTrial: (run: RunId, graded: Graded, recording: Recording) => Promise<void>;
   /** Verdicts of a later grading, beside the old ones. */
   readonly addVerdicts: (trial: TrialId, verdicts: readonly Verdict[]) => Promise<void>;
+  /** May be said again after a later grading: the last one counts, the others are kept. */
   readonly finishRun: (run: RunId, at: string, findings: readonly Finding[]) => Promise<void>;
   readonly readRun: (id: RunId) => Promise<StoredRun | undefined>;
-  /** In the order they were added; verdicts of the latest grading. */
+  /** In the order they were added; verdicts of the latest grading. Holds a few at a time; empty for an unknown run. */
   readonly readTrials: (run: RunId) => AsyncIterable<Graded>;
   readonly readRecording: (trial: TrialId) => Promise<Recording | undefined>;
   /** Newest first. */

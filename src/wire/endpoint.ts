@@ -22,8 +22,8 @@ export type Endpoint =
 /** How an endpoint is written in reports: command line or URL, no headers, no environment. */
 export function endpointText(endpoint: Endpoint): string {
   if (endpoint.kind === 'stdio') return [endpoint.command, ...endpoint.args].map(shellWord).join(' ');
-  const url = URL.parse(endpoint.url);
-  if (url === null) return endpoint.url;
+  if (!URL.canParse(endpoint.url)) return endpoint.url;
+  const url = new URL(endpoint.url);
   return `${url.origin}${url.pathname}${url.search === '' ? '' : '?…'}`;
 }
 

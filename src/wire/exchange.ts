@@ -29,8 +29,8 @@ export type Reply =
   /** An HTTP answer without any JSON-RPC message in it (a web page, an empty body, 401). */
   | { readonly kind: 'no-message'; readonly why: string; readonly text: string }
   | { readonly kind: 'timeout'; readonly afterMs: number }
-  /** The process ended, or the connection broke, before an answer. */
-  | { readonly kind: 'closed'; readonly why: string }
+  /** The process ended, or the connection broke, before an answer. `code` is Node's (`ECONNREFUSED`), where there is one. */
+  | { readonly kind: 'closed'; readonly why: string; readonly code: string | null }
   /** The answer was larger than the limit and was not read to its end. */
   | { readonly kind: 'oversize'; readonly bytes: number; readonly text: string };
 

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../base/json.ts';
+import type { Environment } from './environment.ts';
 import type { Exchange } from './exchange.ts';
 import type { Failure } from './failure.ts';
 import type { Era, Revision } from './revision.ts';
@@ -31,6 +32,10 @@ export interface OpenOptions {
   readonly timeoutMs: number;
   /** How long the first answer may take; a target starts slowly the first time (`npx` downloads). */
   readonly startTimeoutMs: number;
+  /** What the small default environment of a stdio target is taken from. */
+  readonly env: Environment;
+  /** A message over this size is counted and dropped. Default: 64 MiB. */
+  readonly messageLimitBytes?: number;
 }
 
 export type Opened =

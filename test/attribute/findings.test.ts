@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { caseFindings } from '../../src/attribute/surface-findings.ts';
+import { bankOf } from '../../src/case/case-hash.ts';
+import { caseFindings } from '../../src/attribute/case-findings.ts';
 import { trialFindings } from '../../src/attribute/trial-findings.ts';
 import { gradeTrial } from '../../src/grade/graders.ts';
 import { aCall, aProbe, aSelection, aSurface, aTool, aTrial } from '../builders.ts';
@@ -35,7 +36,7 @@ test('trials lost to one cause are one finding', () => {
 
 test('a case that names an unlisted tool is suggested the nearest, and the case is what must be repaired', () => {
   const surface = aSurface({ tools: [aTool({ name: 'list_rooms' })] });
-  const [finding] = caseFindings([aProbe({ id: 'x', tool: 'list_room' })], surface);
+  const [finding] = caseFindings(bankOf([aProbe({ id: 'x', tool: 'list_room' })], []), surface);
   expect(finding).toMatchObject({ code: 'case-tool-unlisted', severity: 'error', site: { place: 'case', caseId: 'x' } });
   expect(finding?.message).toContain('Did you mean "list_rooms"?');
 });

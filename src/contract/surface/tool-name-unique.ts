@@ -1,17 +1,16 @@
+import { groupBy } from '../../base/group.ts';
 import { count } from '../../base/text.ts';
-import type { Check } from '../check.ts';
-import { judged, namingFlaw } from '../flaws.ts';
+import { judged } from '../flaws.ts';
+import { toolCheck } from '../surface-check.ts';
+import type { SurfaceCheck } from '../surface-check.ts';
+import { nameText, toolFlaw } from '../tool-flaws.ts';
 
-export const toolNameUnique: Check = {
-  id: 'tool.name-unique',
-  executes: 'nothing',
-  phase: 'surface',
-  run: ({ surface }) => {
-    const names = surface.tools.map((tool) => tool.name);
-    const twice = [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
-    const flaws = twice.map((tool) =>
-      namingFlaw({ tool, part: 'name', severity: 'error', message: `${count(names.filter((name) => name === tool).length, 'tool')} are called ${tool}` }),
-    );
-    return judged(flaws, `${count(names.length, 'name')}, no two alike`);
-  },
-};
+export const toolNameUnique: SurfaceCheck = toolCheck('tool.name-unique', (tools) => {
+  const byName = groupBy(tools, (tool) => tool.name);
+  const flaws = [...byName.values()].flatMap((same) => {
+    const second = same[1];
+    if (second === undefined) return [];
+    return [toolFlaw(second, 'name', 'error', `${same.length} tools are called ${nameText(second.name)}`)];
+  });
+  return judged(flaws, `${count(tools.length, 'name')}, no two alike`);
+});

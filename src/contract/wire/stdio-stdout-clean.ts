@@ -15,7 +15,10 @@ export const stdioStdoutClean: Check = {
     const [first] = noise;
     if (first === undefined) return judged([], `${count(lines.length, 'line')}, each one message`);
     const message = `${count(noise.length, 'line')} on stdout ${noise.length === 1 ? 'is' : 'are'} no JSON-RPC message; the first: "${excerpt(first.text, 120)}"`;
-    return judged([wireFlaw('stdio.stdout-clean', 'error', message, noise.slice(0, 5).map(frameEvidence))], '');
+    return judged(
+      [wireFlaw('stdio.stdout-clean', 'error', message, noise.slice(0, 5).map(frameEvidence))],
+      '',
+    );
   },
 };
 

@@ -2,7 +2,6 @@ import type { CodeWords } from './words.ts';
 
 /** Codes of what a survey sees beyond the contract checks: in the surface as a whole, and in trials. */
 export type SurveyCode =
-  | 'tools-confusable'
   | 'wrong-tool-chosen'
   | 'no-tool-chosen'
   | 'trap-sprung'
@@ -15,12 +14,6 @@ export type SurveyCode =
 const OWN = 'own rule';
 
 export const surveyWords: Record<SurveyCode, CodeWords> = {
-  'tools-confusable': {
-    title: 'two tools whose words are hard to tell apart',
-    hurts: 'A model that reads the list picks the wrong sibling, and the call succeeds with the wrong answer.',
-    repair: 'Say in each description when to use this tool and when to use the other one, by its name.',
-    source: OWN,
-  },
   'wrong-tool-chosen': {
     title: 'a question that led to another tool',
     hurts: 'The user gets the answer to a different question.',

@@ -1,13 +1,21 @@
+import { authWords, type AuthCode } from './wire-auth.ts';
+import { featuresWords, type FeatureCode } from './wire-features.ts';
+import { httpWords, type HttpCode } from './wire-http.ts';
+import { listsWords, type ListCode } from './wire-lists.ts';
+import { negWords, type NegotiationCode } from './wire-neg.ts';
+import { rpcWords, type RpcCode } from './wire-rpc.ts';
+import { stdioWords, type StdioCode } from './wire-stdio.ts';
 import type { CodeWords } from './words.ts';
 
 /** Codes of checks on how the server speaks the protocol. */
-export type WireCode = 'stdio.stdout-clean';
+export type WireCode = StdioCode | HttpCode | RpcCode | NegotiationCode | ListCode | FeatureCode | AuthCode;
 
 export const wireWords: Record<WireCode, CodeWords> = {
-  'stdio.stdout-clean': {
-    title: 'text on stdout that is no message',
-    hurts: 'Strict clients drop the connection; lenient ones log an error for every line.',
-    repair: 'Write logs and banners to stderr.',
-    source: 'MCP, basic/transports/stdio',
-  },
+  ...stdioWords,
+  ...httpWords,
+  ...rpcWords,
+  ...negWords,
+  ...listsWords,
+  ...featuresWords,
+  ...authWords,
 };

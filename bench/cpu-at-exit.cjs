@@ -1,0 +1,7 @@
+// Loaded with --require: writes this process's own CPU time to the file named by CPU_FILE, one line for each process.
+const { appendFileSync } = require('node:fs');
+process.on('exit', () => {
+  const { user, system } = process.cpuUsage();
+  if (process.env.CPU_FILE)
+    appendFileSync(process.env.CPU_FILE, `${(user + system) / 1000} ${process.argv[1] ?? ''}\n`);
+});

@@ -1,0 +1,30 @@
+import { sha256 } from '../base/hash.ts';
+import { canonicalJson, type Json } from '../base/json.ts';
+import type { Bank, Case } from './case.ts';
+
+/** The part of a case that makes it this case: what is asked, and what would be right. */
+export type CaseContent =
+  | Pick<Extract<Case, { kind: 'probe' }>, 'kind' | 'question' | 'tool' | 'with'>
+  | Pick<Extract<Case, { kind: 'selection' }>, 'kind' | 'question' | 'difficulty' | 'expect'>;
+
+/**
+ * The content hash of a case. Its id, version, family, set and marks are not in it: regrouping a case or finding it
+ * wrong does not make another question of it. Acceptable tools count as a set.
+ */
+export function caseHash(content: CaseContent): string {
+  return sha256(canonicalJson(hashed(content)));
+}
+
+function hashed(content: CaseContent): Json {
+  if (content.kind === 'probe') {
+    return { kind: content.kind, question: content.question, tool: content.tool, with: content.with };
+  }
+  const { kind, question, difficulty, expect } = content;
+  return { kind, question, difficulty, expect: expect.kind === 'none' ? 'none' : [...expect.anyOf].sort() };
+}
+
+/** A bank of these cases. Its hash covers their ids, versions and hashes, in whatever order or files they stand. */
+export function bankOf(cases: readonly Case[], files: readonly string[]): Bank {
+  const lines = cases.map(({ id, version, hash }) => `${id}@${version}:${hash}`).sort();
+  return { cases, files, hash: sha256(lines.join('\n')) };
+}

@@ -1,0 +1,170 @@
+import type * as z from 'zod';
+import { explainIssues } from '../base/explain-issues.ts';
+import { isArray, isObject, member, type Json, type JsonObject } from '../base/json.ts';
+import type { Mistake } from '../base/mistakes.ts';
+import { nearest } from '../base/nearest.ts';
+import type { Place } from '../base/place.ts';
+import type { KeyPath } from '../base/yaml-nodes.ts';
+import type { Written } from '../base/yaml.ts';
+import { caseHash } from './case-hash.ts';
+import { derivedId } from './case-id.ts';
+import type { Case, Selection } from './case.ts';
+import { CASE_KINDS, LATER_KINDS, probeSchema, selectionSchema } from './case-schema.ts';
+import type { WrittenProbe, WrittenSelection } from './case-schema.ts';
+
+/** A case with its place in the files, for as long as a bank is being read. */
+export interface PlacedCase {
+  readonly one: Case;
+  readonly place: Place;
+}
+
+export interface ReadCases {
+  readonly cases: readonly PlacedCase[];
+  readonly mistakes: readonly Mistake[];
+}
+
+/** The cases of one file, and everything that is wrong with the others. An empty file has no cases. */
+export function readCases(written: Written): ReadCases {
+  const { value } = written;
+  if (value === null) return { cases: [], mistakes: [] };
+  if (!isArray(value)) {
+    const next = `Begin every case with "- ", as in:\n${EXAMPLE}`;
+    return wrong(written, [], 'a case file is a list of cases.', next);
+  }
+  const read = value.map((entry, index) => readCase(entry, [index], written));
+  return { cases: read.flatMap(({ cases }) => cases), mistakes: read.flatMap(({ mistakes }) => mistakes) };
+}
+
+const EXAMPLE = '- probe: which rooms are free this afternoon?\n  tool: list_rooms';
+
+function readCase(entry: Json, at: KeyPath, written: Written): ReadCases {
+  if (!isObject(entry)) return wrong(written, at, 'a case is a map of keys.', `Write it as in:\n${EXAMPLE}`);
+  const later = LATER_KINDS.find((kind) => member(entry, kind) !== undefined);
+  if (later !== undefined) {
+    const message = `cases of the kind "${later}" are not supported by this version.`;
+    return wrong(
+      written,
+      [...at, later],
+      message,
+      `Take it out; this version runs ${CASE_KINDS.join(' and ')} cases.`,
+    );
+  }
+  const kinds = CASE_KINDS.filter((kind) => member(entry, kind) !== undefined);
+  const [kind] = kinds;
+  if (kind === undefined) return noKind(entry, at, written);
+  if (kinds.length > 1) {
+    return wrong(
+      written,
+      [...at, kind],
+      'a case is either a probe or a selection, not both.',
+      'Make two cases of it.',
+    );
+  }
+  return kind === 'probe' ? readProbe(entry, at, written) : readSelection(entry, at, written);
+}
+
+function noKind(entry: JsonObject, at: KeyPath, written: Written): ReadCases {
+  const mistyped = Object.keys(entry).flatMap((key) =>
+    nearest(key, CASE_KINDS).map((kind) => ({ key, kind })),
+  );
+  const [first] = mistyped;
+  const message = 'a case needs the key "probe" or "selection" with its question.';
+  if (first === undefined) return wrong(written, at, message, `Write it as in:\n${EXAMPLE}`);
+  const meant = `${message} Did you mean "${first.kind}" where "${first.key}" stands?`;
+  return wrong(written, [...at, first.key], meant, `Write "${first.kind}:".`);
+}
+
+function readProbe(entry: JsonObject, at: KeyPath, written: Written): ReadCases {
+  return parsed(probeSchema, { entry, at, written }, (probe: WrittenProbe) => {
+    const values = member(entry, 'with');
+    const content = {
+      kind: 'probe' as const,
+      question: probe.probe.trim(),
+      tool: probe.tool,
+      with: isObject(values) ? values : {},
+    };
+    return {
+      ...baseOf(probe, content.kind, content.question),
+      ...content,
+      hash: caseHash(content),
+      source: sourceOf(written, at),
+    };
+  });
+}
+
+function readSelection(entry: JsonObject, at: KeyPath, written: Written): ReadCases {
+  return parsed(selectionSchema, { entry, at, written }, (selection: WrittenSelection) => {
+    const content = {
+      kind: 'selection' as const,
+      question: selection.selection.trim(),
+      difficulty: selection.kind,
+      expect: expectOf(selection.expect),
+    };
+    return {
+      ...baseOf(selection, content.kind, content.question),
+      ...content,
+      hash: caseHash(content),
+      source: sourceOf(written, at),
+    };
+  });
+}
+
+/** The word `none` alone means no call; in a list it is a tool that has that name. */
+function expectOf(expect: WrittenSelection['expect']): Selection['expect'] {
+  if (expect === 'none') return { kind: 'none' };
+  return { kind: 'tools', anyOf: typeof expect === 'string' ? [expect] : [...new Set(expect)] };
+}
+
+function baseOf(
+  written: Omit<WrittenProbe, 'probe' | 'tool' | 'with'>,
+  kind: Case['kind'],
+  question: string,
+) {
+  return {
+    id: written.id ?? derivedId(kind, question),
+    version: written.version ?? 1,
+    family: written.family ?? null,
+    set: written.set ?? ('regression' as const),
+    draft: written.draft ?? false,
+    defect: written.defect ?? null,
+  };
+}
+
+function parsed<Input>(
+  schema: z.ZodType<Input>,
+  { entry, at, written }: { entry: JsonObject; at: KeyPath; written: Written },
+  make: (input: Input) => Case,
+): ReadCases {
+  const read = schema.safeParse(entry);
+  if (read.success)
+    return { cases: [{ one: make(read.data), place: written.placeOf(at, 'value') }], mistakes: [] };
+  return { cases: [], mistakes: explainIssues(read.error, written, { at, special: misplaced(entry) }) };
+}
+
+/** Keys that belong to the other kind of case. */
+function misplaced(entry: JsonObject): (path: string) => { message: string; next: string } | null {
+  const isProbe = member(entry, 'probe') !== undefined;
+  return (path) => {
+    if (isProbe && (path === 'expect' || path === 'kind')) {
+      const next =
+        path === 'expect'
+          ? 'Name the tool with "tool:", or write "selection:" instead of "probe:".'
+          : 'Leave it out, or write "selection:" instead of "probe:".';
+      return { message: `a probe has no "${path}"; that belongs to a selection case.`, next };
+    }
+    if (isProbe || (path !== 'tool' && path !== 'with')) return null;
+    const next =
+      path === 'tool'
+        ? 'Write "expect:" with the tool\'s name, or none.'
+        : 'Leave it out: nothing is executed, so no values are needed.';
+    return { message: `a selection case has no "${path}"; that belongs to a probe.`, next };
+  };
+}
+
+function sourceOf({ file, placeOf }: Written, at: KeyPath): Case['source'] {
+  return { file, line: placeOf(at, 'value').at?.line ?? 1 };
+}
+
+function wrong(written: Written, path: KeyPath, message: string, next: string): ReadCases {
+  return { cases: [], mistakes: [{ place: written.placeOf(path, 'key'), message, next }] };
+}

@@ -1,0 +1,42 @@
+import { resolve } from 'node:path';
+import { exitCodes } from '../../base/exit.ts';
+import { draftProbes } from '../../case/draft.ts';
+import { initFiles } from '../../config/init.ts';
+import { writeNew, type WroteFiles } from '../../config/write-new.ts';
+import { takeSurface } from '../../surface/take-surface.ts';
+import { openSession } from '../../wire/open-session.ts';
+import type { Call, CommandModule } from '../commands.ts';
+import { emitTargetFailure } from '../emit-failure.ts';
+import { flagOption, targetOptions } from '../options.ts';
+import { namedTarget } from '../target.ts';
+import { write } from '../terminal.ts';
+
+/** Writes a config and a drafted bank for a server, and never over what is there. */
+export const initCommand: CommandModule = {
+  define: (command) => {
+    targetOptions(command.argument('[target...]', 'a URL, or a command behind `--`'))
+      .option('--json', 'print one JSON document and nothing else')
+      .addHelpText('after', '\nExample:\n  surveyor init -- node dist/server.js');
+  },
+  run: async (call) => {
+    const named = namedTarget(call);
+    const opened = await openSession(named.endpoint, named.open);
+    if (opened.kind === 'failed') return emitTargetFailure(call, 'init', opened.failure);
+    await using session = opened.session;
+    const surface = await takeSurface(session);
+    const wrote = await writeNew(initFiles(surface, named.written, draftProbes(surface)), resolve(call.terminal.folder));
+    await write(call.terminal.stdout, flagOption(call.options, 'json') ? documentOf(wrote) : textOf(wrote));
+    return exitCodes.holds;
+  },
+};
+
+function documentOf(wrote: WroteFiles): string {
+  const document = { schema: 'mcp-surveyor.init/1', command: 'init', ok: true, exitCode: exitCodes.holds, ...wrote };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+function textOf({ written, kept }: WroteFiles): string {
+  const lines = [...written.map((file) => `wrote ${file}`), ...kept.map((file) => `kept  ${file} (it was there; nothing in it was changed)`)];
+  const next = written.length === 0 ? 'Nothing was written.' : "Reword the questions in your users' words, look at the tools: table, then: surveyor run";
+  return `${[...lines, next].join('\n')}\n`;
+}

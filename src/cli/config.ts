@@ -1,0 +1,17 @@
+import { relative, resolve } from 'node:path';
+import { clients } from '../client/clients.ts';
+import { findConfig, noConfig } from '../config/find-config.ts';
+import { loadConfig, type LoadedConfig } from '../config/load-config.ts';
+import type { Call } from './commands.ts';
+import { textOption } from './options.ts';
+import { REVISIONS } from '../wire/revision.ts';
+
+/** The config that was named, or the one of this folder. Throws UsageError when there is none or it is wrong. */
+export async function configOf({ options, terminal }: Call): Promise<LoadedConfig> {
+  const named = textOption(options, 'config');
+  const file = named === null ? await findConfig(terminal.folder) : resolve(terminal.folder, named);
+  if (file === null) throw await noConfig(terminal.folder);
+  const shown = relative(terminal.folder, file);
+  return loadConfig(file, { env: terminal.env, known: { clients: Object.keys(clients), revisions: REVISIONS }, shown });
+}
+

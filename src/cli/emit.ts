@@ -1,0 +1,45 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { codeOf, messageOf, UsageError } from '../base/errors.ts';
+import type { Report } from '../report/model.ts';
+import { renderHtml } from '../report/html/html.ts';
+import { renderJson } from '../report/json.ts';
+import { renderJunit } from '../report/junit.ts';
+import { renderMarkdown } from '../report/markdown.ts';
+import { renderTerminal } from '../report/terminal/terminal.ts';
+import type { Call } from './commands.ts';
+import { flagOption, textOption } from './options.ts';
+import { write } from './terminal.ts';
+
+const FILES: readonly { readonly option: string; readonly render: (report: Report) => string }[] = [
+  { option: 'html', render: renderHtml },
+  { option: 'junit', render: renderJunit },
+  { option: 'md', render: renderMarkdown },
+];
+
+/** Writes the files that were asked for, then prints the report: stdout holds the result and nothing else. */
+export async function emitReport(report: Report, call: Call): Promise<number> {
+  const { terminal, options } = call;
+  const written: string[] = [];
+  for (const { option, render } of FILES) {
+    const name = textOption(options, option);
+    if (name === null) continue;
+    await writeReport(resolve(terminal.folder, name), render(report));
+    written.push(name);
+  }
+  const json = flagOption(options, 'json');
+  const text = json ? renderJson(report) : renderTerminal(report, { color: terminal.color, width: terminal.width });
+  await write(terminal.stdout, text);
+  if (!flagOption(options, 'quiet')) for (const name of written) await write(json ? terminal.stderr : terminal.stdout, `Report written: ${name}\n`);
+  return report.exitCode;
+}
+
+async function writeReport(file: string, text: string): Promise<void> {
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  } catch (error) {
+    const next = 'Name a file in a folder that can be written.';
+    throw new UsageError('report-unwritable', `The report could not be written to ${file}: ${codeOf(error) ?? messageOf(error)}.`, next, { cause: error });
+  }
+}

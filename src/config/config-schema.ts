@@ -1,0 +1,153 @@
+import * as z from 'zod';
+import { keyed } from '../base/keyed.ts';
+import { DURATION_PATTERN, durationMs } from './duration.ts';
+
+/** Names that later layers decide, handed in by whoever loads a config. */
+export interface KnownNames {
+  readonly clients: readonly string[];
+  readonly revisions: readonly string[];
+}
+
+/** A config as its author writes it, in YAML or in code. */
+export interface ConfigInput {
+  target: TargetInput;
+  tools?: Record<string, 'reads' | 'writes'>;
+  clients?: string[];
+  cases?: string[];
+  trials?: number;
+  log?: { arguments?: Record<string, string[]>; payloads?: 'none' | 'summary' | 'full' };
+  store?: string;
+}
+
+export interface TargetInput {
+  /** A command line, or its words. Either this or `url`. */
+  command?: string | string[];
+  env?: Record<string, string>;
+  cwd?: string;
+  url?: string;
+  headers?: Record<string, string>;
+  /** `30s`, `500ms`, `2m` */
+  timeout?: string;
+  startTimeout?: string;
+  revision?: string;
+}
+
+/** Of each key that this version does not act on yet: what there is instead. Never ignored, never "unknown". */
+export const NOT_YET: Readonly<Record<string, string>> = {
+  identities: 'Put the credentials of one user under target.env or target.headers.',
+  world: 'Leave it out; reset the fixture yourself before a run.',
+  judge: 'Leave it out; judging comes in a later version.',
+  gates: 'Leave it out; `surveyor run` exits with 1 when a case or check fails.',
+  'log.source': 'Leave it out; the log is always taken by the relay.',
+  'target.oauth': 'Get a token yourself, and send it with headers: { Authorization: "Bearer ${TOKEN}" }.',
+};
+
+/** Messages of this schema are what would be valid; `base/explain-issues.ts` makes sentences of them. */
+export function configSchema(known: KnownNames): z.ZodType<ConfigInput> {
+  return keyed(
+    {
+      target: targetSchema(known).describe('The MCP server under test: a command to start, or a URL.'),
+      tools: z
+        .record(
+          z.string(),
+          z.enum(['reads', 'writes'], '"reads" or "writes"'),
+          'a map of tool names to "reads" or "writes"',
+        )
+        .describe('What each tool does to the world, where annotations are missing or wrong.')
+        .exactOptional(),
+      clients: z
+        .array(nameOf(known.clients), 'a list of client names')
+        .min(1, 'a list of at least one client')
+        .describe('Who answers the questions. Default: [literal].')
+        .exactOptional(),
+      cases: z
+        .array(text('a file pattern'), 'a list of file patterns, such as [cases/**/*.yaml]')
+        .min(1, 'a list of at least one file pattern')
+        .describe('Case files, as patterns relative to this file. Default: [cases/**/*.{yaml,yml}].')
+        .exactOptional(),
+      trials: z
+        .int('a whole number from 1 to 1000')
+        .min(1, 'a whole number from 1 to 1000')
+        .max(1000, 'a whole number from 1 to 1000')
+        .describe('How many times each case runs with each client. Default: 1.')
+        .exactOptional(),
+      log: logSchema().describe('What is kept of each tool call.').exactOptional(),
+      store: text('a file name')
+        .describe('The file that runs are kept in. Default: .surveyor/surveyor.db.')
+        .exactOptional(),
+    },
+    'a map with the key "target"',
+  );
+}
+
+function targetSchema(known: KnownNames): z.ZodType<TargetInput> {
+  return keyed(
+    {
+      command: z
+        .union([text(COMMAND), z.array(z.string('text'), COMMAND).min(1, COMMAND)], COMMAND)
+        .describe('How the server is started, without a shell: a command line, or a list of its words.')
+        .exactOptional(),
+      env: texts('a map of variable names to text')
+        .describe('Environment of the server. Secrets as ${NAME}.')
+        .exactOptional(),
+      cwd: text('a folder')
+        .describe("Folder to start it in, relative to this file. Default: this file's.")
+        .exactOptional(),
+      url: text('a URL that begins with http:// or https://')
+        .describe('Address of a running server.')
+        .exactOptional(),
+      headers: texts('a map of header names to text')
+        .describe('Sent with every request. Secrets as ${NAME}.')
+        .exactOptional(),
+      timeout: duration().describe('How long any one answer may take. Default: 30s.').exactOptional(),
+      startTimeout: duration().describe('How long the first answer may take. Default: 60s.').exactOptional(),
+      revision: nameOf(known.revisions)
+        .describe('Speak this protocol revision and no other. Default: find out.')
+        .exactOptional(),
+    },
+    'a map with "command" or "url"',
+  );
+}
+
+function logSchema(): z.ZodType<Exclude<ConfigInput['log'], undefined>> {
+  const paths = z.array(text('an argument path'), 'a list of argument paths, such as [limit, filters.*]');
+  return keyed(
+    {
+      arguments: z
+        .record(z.string(), paths, 'a map of tool names to lists of argument paths')
+        .describe(
+          'Argument values that are kept, by tool ("*": every tool); of all others only the name is kept.',
+        )
+        .exactOptional(),
+      payloads: z
+        .enum(['none', 'summary', 'full'], 'none, summary or full')
+        .describe(
+          'How much of each message is kept. full only where the data is synthetic. Default: summary.',
+        )
+        .exactOptional(),
+    },
+    'a map with "arguments" or "payloads"',
+  );
+}
+
+const COMMAND = 'a command line, or a list of its words such as [node, dist/server.js]';
+
+function text(what: string): z.ZodString {
+  return z.string(what).regex(/\S/, what);
+}
+
+function texts(what: string): z.ZodRecord<z.ZodString, z.ZodString> {
+  return z.record(z.string(), z.string('text'), what);
+}
+
+function nameOf(known: readonly string[]): z.ZodType<string> {
+  return z.enum(known, `one of: ${known.join(', ')}`);
+}
+
+function duration(): z.ZodString {
+  const what = 'a time with its unit, from 1ms to 24h, such as 30s, 500ms or 2m';
+  return z
+    .string(what)
+    .regex(DURATION_PATTERN, what)
+    .refine((written) => durationMs(written) !== null, what);
+}

@@ -1,0 +1,125 @@
+import { dirname, resolve } from 'node:path';
+import { UsageError } from '../base/errors.ts';
+import { explainIssues } from '../base/explain-issues.ts';
+import { sha256 } from '../base/hash.ts';
+import { canonicalJson } from '../base/json.ts';
+import { inReadingOrder, mistakesError, type Mistake } from '../base/mistakes.ts';
+import { readText } from '../base/read-text.ts';
+import type { Secret } from '../base/redact.ts';
+import { parseYaml, type Written } from '../base/yaml.ts';
+import { fromCode } from './code-value.ts';
+import { DEFAULTS, type Config, type LogConfig } from './config.ts';
+import { configSchema, NOT_YET, type ConfigInput, type KnownNames } from './config-schema.ts';
+import { loadModule } from './load-module.ts';
+import type { Env } from './secrets.ts';
+import { readTarget } from './target.ts';
+
+export interface LoadOptions {
+  /** The environment that `${NAME}` is looked up in. */
+  readonly env: Env;
+  /** Names that the config may use and that later layers define. */
+  readonly known: KnownNames;
+  /** How the file is called in messages; the file itself unless stated. */
+  readonly shown?: string;
+}
+
+export interface LoadedConfig {
+  readonly config: Config;
+  /** Absolute. */
+  readonly file: string;
+  /** Absolute; patterns and paths of the config start here. */
+  readonly folder: string;
+  /** Over the config as it is written, so no secret's value is in it. */
+  readonly hash: string;
+  /** What was filled in, to be kept out of everything that is written (`base/redact.ts`). */
+  readonly secrets: readonly Secret[];
+}
+
+/**
+ * Reads a config and fills in defaults and secrets. Throws one UsageError for all that is wrong, each with file, line,
+ * key and what would be valid. A config in code is run.
+ */
+export async function loadConfig(
+  file: string,
+  { env, known, shown = file }: LoadOptions,
+): Promise<LoadedConfig> {
+  const path = resolve(file);
+  const written = await readWritten(path, shown);
+  const input = checked(written, known);
+  const folder = dirname(path);
+  const { target, secrets, mistakes } = readTarget(input.target, { written, env, folder });
+  const wrong = [...mistakes, ...storeMistakes(input, written)];
+  if (target === null || wrong.length > 0) throw invalid(wrong);
+  return {
+    config: filledIn(input, target, folder),
+    file: path,
+    folder,
+    hash: sha256(canonicalJson(written.value)),
+    secrets,
+  };
+}
+
+async function readWritten(path: string, shown: string): Promise<Written> {
+  if (/\.ya?ml$/.test(path)) return parseYaml(await readText(path, shown), shown);
+  if (/\.m?[jt]s$/.test(path)) {
+    const { written, mistakes } = fromCode(await loadModule(path, shown), shown);
+    if (mistakes.length > 0) throw invalid(mistakes);
+    return written;
+  }
+  throw new UsageError(
+    'config-kind',
+    `${shown}: a config ends in .yaml, .yml, .ts, .mts, .js or .mjs.`,
+    'Rename it, or run `surveyor init` to write one.',
+  );
+}
+
+function checked(written: Written, known: KnownNames): ConfigInput {
+  const read = configSchema(known).safeParse(written.value);
+  if (read.success) return read.data;
+  throw invalid(explainIssues(read.error, written, { at: [], special: notYet }));
+}
+
+function notYet(path: string): { message: string; next: string } | null {
+  const next = Object.hasOwn(NOT_YET, path) ? NOT_YET[path] : undefined;
+  return next === undefined ? null : { message: `"${path}" is not supported by this version.`, next };
+}
+
+function storeMistakes({ store }: ConfigInput, written: Written): readonly Mistake[] {
+  if (store === undefined || !/^[a-z][a-z0-9+.-]+:\/\//i.test(store)) return [];
+  const message =
+    'a store on a database server is not supported by this version; store must be the name of a file.';
+  return [
+    {
+      place: written.placeOf(['store'], 'value'),
+      message,
+      next: `Write, for example: store: ${DEFAULTS.store}`,
+    },
+  ];
+}
+
+function filledIn(input: ConfigInput, target: Config['target'], folder: string): Config {
+  return {
+    target,
+    tools: { ...input.tools },
+    clients: [...new Set(input.clients ?? DEFAULTS.clients)],
+    cases: input.cases ?? DEFAULTS.cases,
+    trials: input.trials ?? DEFAULTS.trials,
+    log: logOf(input.log ?? {}),
+    store: resolve(folder, input.store ?? DEFAULTS.store),
+  };
+}
+
+function logOf({
+  arguments: kept,
+  payloads = DEFAULTS.payloads,
+}: Exclude<ConfigInput['log'], undefined>): LogConfig {
+  return { arguments: kept ?? (payloads === 'full' ? null : {}), payloads };
+}
+
+function invalid(mistakes: readonly Mistake[]): UsageError {
+  return mistakesError(
+    'config-invalid',
+    inReadingOrder(mistakes),
+    'Correct these places; docs/config.md lists every key.',
+  );
+}

@@ -1,0 +1,163 @@
+import { resolve } from 'node:path';
+import { CORRECT_IT, type Mistake } from '../base/mistakes.ts';
+import type { Secret } from '../base/redact.ts';
+import type { KeyPath } from '../base/yaml-nodes.ts';
+import type { Written } from '../base/yaml.ts';
+import { commandWords, listWords } from './command-words.ts';
+import { DEFAULTS, type TargetConfig, type TargetEndpoint } from './config.ts';
+import type { TargetInput } from './config-schema.ts';
+import { durationMs } from './duration.ts';
+import { headerNameFlaw, headerValueFlaw } from './header.ts';
+import { expand, type Env } from './secrets.ts';
+import { urlFlaw, variableFlaw, wordFlaw } from './target-flaws.ts';
+
+export interface ReadTarget {
+  /** Null when there is a mistake in it. */
+  readonly target: TargetConfig | null;
+  readonly secrets: readonly Secret[];
+  readonly mistakes: readonly Mistake[];
+}
+
+export interface TargetSurroundings {
+  readonly written: Written;
+  readonly env: Env;
+  /** Absolute: commands start here. */
+  readonly folder: string;
+}
+
+/** What is read so far, besides the target itself. */
+interface Reading extends TargetSurroundings {
+  readonly secrets: Secret[];
+  readonly mistakes: Mistake[];
+}
+
+/** The target of a config of the right shape, with secrets filled in, or everything that is wrong with it. */
+export function readTarget(input: TargetInput, around: TargetSurroundings): ReadTarget {
+  const reading: Reading = { ...around, secrets: [], mistakes: [] };
+  const endpoints = readEndpoints(input, reading);
+  const { secrets, mistakes } = reading;
+  if (endpoints === null || mistakes.length > 0) return { target: null, secrets, mistakes };
+  const target: TargetConfig = {
+    ...endpoints,
+    timeoutMs: durationMs(input.timeout ?? '') ?? DEFAULTS.timeoutMs,
+    startTimeoutMs: durationMs(input.startTimeout ?? '') ?? DEFAULTS.startTimeoutMs,
+    revision: input.revision ?? null,
+  };
+  return { target, secrets, mistakes };
+}
+
+type Endpoints = Pick<TargetConfig, 'endpoint' | 'written'>;
+type Stdio = Extract<TargetEndpoint, { kind: 'stdio' }>;
+
+function readEndpoints(input: TargetInput, reading: Reading): Endpoints | null {
+  const { command, url } = input;
+  if (command !== undefined && url !== undefined) {
+    wrongKey(
+      reading,
+      ['url'],
+      'target has both "command" and "url"; it is one or the other.',
+      'Keep one of them.',
+    );
+    return null;
+  }
+  if (command !== undefined) return readStdio(command, input, reading);
+  if (url !== undefined) return readHttp(url, input, reading);
+  wrongKey(
+    reading,
+    [],
+    'target has neither "command" nor "url".',
+    'Add, for example, command: node server.js',
+  );
+  return null;
+}
+
+function readStdio(
+  command: string | readonly string[],
+  input: TargetInput,
+  reading: Reading,
+): Endpoints | null {
+  refuse(input, ['headers'], 'A command is given its secrets with target.env.', reading);
+  const found = typeof command === 'string' ? commandWords(command) : listWords(command);
+  if (found.kind === 'wrong') {
+    wrongValue(reading, ['command'], found.message, found.next);
+    return null;
+  }
+  const env = input.env ?? {};
+  const [program, ...args] = found.words;
+  const cwd = input.cwd === undefined ? '.' : filled(input.cwd, ['cwd'], wordFlaw, reading);
+  const endpoint: Stdio = {
+    kind: 'stdio',
+    command: filled(program, ['command'], wordFlaw, reading),
+    args: args.map((word) => filled(word, ['command'], wordFlaw, reading)),
+    env: filledMap(env, { key: 'env', nameFlaw: variableFlaw, valueFlaw: wordFlaw }, reading),
+    cwd: resolve(reading.folder, cwd),
+  };
+  return { endpoint, written: { kind: 'stdio', command: program, args, env, cwd: input.cwd ?? null } };
+}
+
+function readHttp(url: string, input: TargetInput, reading: Reading): Endpoints {
+  refuse(input, ['env', 'cwd'], 'A running server is given its secrets with target.headers.', reading);
+  const headers = input.headers ?? {};
+  const rules = { key: 'headers', nameFlaw: headerNameFlaw, valueFlaw: headerValueFlaw };
+  return {
+    endpoint: {
+      kind: 'http',
+      url: filled(url, ['url'], urlFlaw, reading),
+      headers: filledMap(headers, rules, reading),
+    },
+    written: { kind: 'http', url, headers },
+  };
+}
+
+type FlawOf = (text: string) => string | null;
+
+function filledMap(
+  map: Readonly<Record<string, string>>,
+  { key, nameFlaw, valueFlaw }: { key: string; nameFlaw: FlawOf; valueFlaw: FlawOf },
+  reading: Reading,
+): Record<string, string> {
+  const entries = Object.entries(map).map(([name, value]): [string, string] => {
+    const flaw = nameFlaw(name);
+    if (flaw !== null) wrongKey(reading, [key, name], flaw, 'Correct the name, or leave it out.');
+    return [name, filled(value, [key, name], valueFlaw, reading)];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The text with its secrets filled in; what is wrong is told without them. */
+function filled(text: string, path: KeyPath, flawOf: FlawOf, reading: Reading): string {
+  const expansion = expand(text, reading.env);
+  if (expansion.kind === 'wrong') {
+    wrongValue(reading, path, expansion.message, expansion.next);
+    return '';
+  }
+  const known = new Set(reading.secrets.map(({ name }) => name));
+  for (const secret of expansion.secrets) {
+    if (!known.has(secret.name)) reading.secrets.push(secret);
+    known.add(secret.name);
+  }
+  const flaw = flawOf(expansion.text);
+  if (flaw !== null) wrongValue(reading, path, flaw, CORRECT_IT);
+  return expansion.text;
+}
+
+function refuse(
+  input: TargetInput,
+  keys: readonly (keyof TargetInput)[],
+  next: string,
+  reading: Reading,
+): void {
+  const kind = input.url === undefined ? 'a command' : 'a URL';
+  for (const key of keys.filter((each) => input[each] !== undefined)) {
+    wrongKey(reading, [key], `target.${key} has no effect on ${kind}.`, next);
+  }
+}
+
+function wrongKey({ written, mistakes }: Reading, path: KeyPath, message: string, next: string): void {
+  mistakes.push({ place: written.placeOf(['target', ...path], 'key'), message, next });
+}
+
+function wrongValue({ written, mistakes }: Reading, path: KeyPath, message: string, next: string): void {
+  const place = written.placeOf(['target', ...path], 'value');
+  mistakes.push({ place, message: `target.${path.join('.')}: ${message}`, next });
+}

@@ -1,0 +1,83 @@
+import { excerpt } from '../../base/text.ts';
+import type { CheckId } from '../../finding/codes.ts';
+import type { Exchange, Reply } from '../../wire/exchange.ts';
+import type { Session } from '../../wire/session.ts';
+import type { Wire } from '../../wire/wire.ts';
+import type { Judged } from '../check.ts';
+import { couldNotRun, judged, wireFlaw } from '../flaws.ts';
+import { answeredRequests } from './said.ts';
+
+export type Answer = Exclude<Reply, { kind: 'timeout' } | { kind: 'closed' }>;
+
+/** What a request came to: an answer to judge, or, where none came, the judgment that this is. */
+export type Heard =
+  | { readonly kind: 'heard'; readonly exchange: Exchange; readonly reply: Answer }
+  | { readonly kind: 'unheard'; readonly judged: Judged };
+
+/** Odd requests get less time than ordinary ones: some servers never answer them, and there are many. */
+export const ODD_TIMEOUT_MS = 5_000;
+
+/**
+ * Takes an exchange whose answer is what a check is about. Silence is a flaw if the server answers a plain request
+ * afterwards, or if this was what silenced it; a check that comes after that could not run, and says who did it.
+ */
+export async function hear(session: Session, rule: CheckId, exchange: Exchange): Promise<Heard> {
+  const { reply } = exchange;
+  if (reply.kind !== 'timeout' && reply.kind !== 'closed') return { kind: 'heard', exchange, reply };
+  return { kind: 'unheard', judged: await judgeSilence(session, rule, exchange) };
+}
+
+/** The first request on each wire that was followed by nothing but silence. */
+const silencers = new WeakMap<Wire, Exchange>();
+
+async function judgeSilence(session: Session, rule: CheckId, exchange: Exchange): Promise<Judged> {
+  const alive = await answersPlainly(session);
+  const silencer = silencers.get(session.wire);
+  if (!alive && silencer !== undefined && silencer !== exchange) {
+    return couldNotRun(`the server has answered nothing since it was sent ${sentText(silencer)}`);
+  }
+  if (alive && cameLate(session, exchange)) {
+    return couldNotRun(
+      `${sentText(exchange)} was answered, but only after more than ${Math.round(exchange.tookMs)} ms`,
+    );
+  }
+  if (!alive) silencers.set(session.wire, exchange);
+  return judged([wireFlaw(rule, 'error', silenceText(session, exchange, alive))], '');
+}
+
+function silenceText({ wire }: Session, exchange: Exchange, alive: boolean): string {
+  const sent = sentText(exchange);
+  const { reply } = exchange;
+  const why =
+    reply.kind === 'closed' ? excerpt(reply.why, 120) : `nothing came in ${Math.round(exchange.tookMs)} ms`;
+  if (alive) return `${sent} was never answered (${why}), while a plain request after it was`;
+  const stderr = wire.stderr().at(-1);
+  const last = stderr === undefined ? '' : `; last on stderr: "${excerpt(stderr, 120)}"`;
+  return `${sent} ended the conversation: ${why}, and nothing was answered after it${last}`;
+}
+
+/** Whether the server still answers, whatever it answers. */
+async function answersPlainly(session: Session): Promise<boolean> {
+  for (const method of plainMethods(session)) {
+    // oxlint-disable-next-line no-await-in-loop -- the second is only asked if the first is not answered
+    const { reply } = await session.request(method, {}, { timeoutMs: ODD_TIMEOUT_MS });
+    if (reply.kind === 'closed' && session.wire.ending() !== null) return false;
+    if (reply.kind !== 'timeout' && reply.kind !== 'closed') return true;
+  }
+  return false;
+}
+
+/** Requests that every server of the era answers. */
+function plainMethods({ era, capabilities }: Session): readonly string[] {
+  if (era === 'modern') return ['server/discover'];
+  return Object.hasOwn(capabilities, 'tools') ? ['ping', 'tools/list'] : ['ping'];
+}
+
+function cameLate(session: Session, exchange: Exchange): boolean {
+  return answeredRequests(session.wire.frames).some(({ answer }) => answer.body['id'] === exchange.id);
+}
+
+/** A request as messages name it: its method, and its text where that says more. */
+export function sentText({ method, sent }: Exchange): string {
+  return `${method} (${excerpt(sent, 120)})`;
+}

@@ -1,0 +1,156 @@
+import { oncePer } from '../../base/once-per.ts';
+import { stringMember } from '../../base/json.ts';
+import { CLIENT_INFO, modernMeta } from '../../wire/client-info.ts';
+import type { Exchange } from '../../wire/exchange.ts';
+import { eraOf, LATEST_MODERN, REVISIONS, type Revision } from '../../wire/revision.ts';
+import type { HttpAnswer, SendOptions, Wire } from '../../wire/wire.ts';
+import type { CheckContext } from '../check.ts';
+import { ODD_TIMEOUT_MS } from './hear.ts';
+import { plainMethod } from './plain.ts';
+
+/** A version that no server speaks, and that no server should claim to. */
+export const FUTURE_VERSION = '2099-01-01';
+
+/** What came of one bare legacy connection (two where the first broke), on which the odd things were tried in turn. */
+export interface LegacyOpening {
+  /** A modern first question, and the handshake after it on the same process. Null over HTTP. */
+  readonly probed: { readonly probe: Exchange; readonly handshake: Exchange | null } | null;
+  /** The handshake in a version that does not exist. */
+  readonly counter: Exchange;
+  /** A list, asked before `notifications/initialized`. Null where there was no handshake. */
+  readonly early: Exchange | null;
+  /** The handshake in each legacy revision. */
+  readonly offers: ReadonlyMap<Revision, Exchange>;
+  /** A plain request after a line that is no JSON. Null over HTTP. */
+  readonly afterGarbage: Exchange | null;
+  /** GET on the endpoint, as a client opens the server's stream. Null on stdio. */
+  readonly stream: HttpAnswer | null;
+}
+
+export type LegacyOpened =
+  | { readonly kind: 'opened'; readonly opening: LegacyOpening }
+  | { readonly kind: 'failed'; readonly why: string };
+
+/** Done once for all checks that ask. */
+export const legacyOpening: (context: CheckContext) => Promise<LegacyOpened> = oncePer(async (context) => {
+  const start = await context.connect();
+  if (start.kind === 'failed') return { kind: 'failed', why: start.failure.message };
+  await using wire = start.to.wire;
+  const startMs = startPatienceMs(context);
+  if (wire.http !== null) return { kind: 'opened', opening: await overHttp(context, wire, startMs) };
+  const probe = await wire.request(probeMessage(), { timeoutMs: startMs });
+  const handshake =
+    probe.reply.kind === 'closed' ? null : await initialize(wire, FUTURE_VERSION, { timeoutMs: startMs });
+  const probed = { probe, handshake };
+  if (handshake !== null && handshake.reply.kind !== 'closed' && handshake.reply.kind !== 'timeout') {
+    return { kind: 'opened', opening: await overStdio(context, wire, { probed, counter: handshake }) };
+  }
+  await wire.close();
+  const second = await context.connect();
+  if (second.kind === 'failed') return { kind: 'failed', why: second.failure.message };
+  await using fresh = second.to.wire;
+  const counter = await initialize(fresh, FUTURE_VERSION, { timeoutMs: startMs });
+  return { kind: 'opened', opening: await overStdio(context, fresh, { probed, counter }) };
+});
+
+/**
+ * A plain request after a line that is no JSON. An error without an id is the answer to the line and not to the request,
+ * which the wire cannot know, so it is asked once more.
+ */
+export async function askAfterGarbage(wire: Wire, ask: () => Promise<Exchange>): Promise<Exchange> {
+  await wire.sendText('{"jsonrpc":"2.0","id":"surveyor-garbage","method":');
+  const first = await ask();
+  return first.reply.kind === 'error' || first.reply.kind === 'malformed' ? ask() : first;
+}
+
+/** As long as the shared connection's opening took, several times over: the machine may be busier now. */
+export function startPatienceMs({ session }: CheckContext): number {
+  return Math.max(ODD_TIMEOUT_MS, session.opening.tookMs * 4);
+}
+
+export function initialize(wire: Wire, protocolVersion: string, options: SendOptions): Promise<Exchange> {
+  const params = { protocolVersion, capabilities: {}, clientInfo: CLIENT_INFO };
+  return wire.request({ jsonrpc: '2.0', method: 'initialize', params }, options);
+}
+
+/** The version that a handshake was answered with; null where it was not. */
+export function offeredVersion({ reply }: Exchange): string | null {
+  return reply.kind === 'result' ? stringMember(reply.result, 'protocolVersion') : null;
+}
+
+function probeMessage(): {
+  jsonrpc: string;
+  id: string;
+  method: string;
+  params: { _meta: ReturnType<typeof modernMeta> };
+} {
+  return {
+    jsonrpc: '2.0',
+    id: 'surveyor-discover',
+    method: 'server/discover',
+    params: { _meta: modernMeta(LATEST_MODERN) },
+  };
+}
+
+const LEGACY = REVISIONS.filter((revision) => eraOf(revision) === 'legacy');
+
+async function overStdio(
+  context: CheckContext,
+  wire: Wire,
+  { probed, counter }: Pick<LegacyOpening, 'probed' | 'counter'>,
+): Promise<LegacyOpening> {
+  const offers = new Map<Revision, Exchange>();
+  if (offeredVersion(counter) === null)
+    return { probed, counter, early: null, offers, afterGarbage: null, stream: null };
+  const method = plainMethod(context.session);
+  const early = await wire.request({ jsonrpc: '2.0', method }, { timeoutMs: ODD_TIMEOUT_MS });
+  await wire.notify({ jsonrpc: '2.0', method: 'notifications/initialized' });
+  for (const revision of LEGACY) {
+    // oxlint-disable-next-line no-await-in-loop -- one handshake at a time
+    offers.set(revision, await initialize(wire, revision, { timeoutMs: ODD_TIMEOUT_MS }));
+  }
+  const afterGarbage = await askAfterGarbage(wire, () =>
+    wire.request({ jsonrpc: '2.0', method }, { timeoutMs: ODD_TIMEOUT_MS }),
+  );
+  return { probed, counter, early, offers, afterGarbage, stream: null };
+}
+
+async function overHttp(context: CheckContext, wire: Wire, startMs: number): Promise<LegacyOpening> {
+  const counter = await initialize(wire, FUTURE_VERSION, { timeoutMs: startMs });
+  const offers = new Map<Revision, Exchange>();
+  for (const revision of LEGACY) {
+    // oxlint-disable-next-line no-await-in-loop -- one handshake at a time
+    offers.set(revision, await initialize(wire, revision, { timeoutMs: ODD_TIMEOUT_MS }));
+  }
+  const opened = offers.get(context.session.revision) ?? counter;
+  const headers = sessionHeaders(opened);
+  const method = plainMethod(context.session);
+  const early = await wire.request({ jsonrpc: '2.0', method }, { headers, timeoutMs: ODD_TIMEOUT_MS });
+  await wire.notify({ jsonrpc: '2.0', method: 'notifications/initialized' }, { headers });
+  const accept = { ...headers, Accept: 'text/event-stream' };
+  const stream = (await wire.http?.send('GET', { headers: accept, timeoutMs: STREAM_LOOK_MS })) ?? null;
+  await endSessions(wire, [counter, ...offers.values()]);
+  return { probed: null, counter, early, offers, afterGarbage: null, stream };
+}
+
+/** How long an opened stream is looked at: its headers come at once, and nothing more need ever come. */
+const STREAM_LOOK_MS = 1_500;
+
+function sessionHeaders(handshake: Exchange): Record<string, string> {
+  const id = handshake.http?.headers['mcp-session-id'];
+  const version = offeredVersion(handshake);
+  return {
+    ...(version !== null && version >= '2025-06-18' ? { 'MCP-Protocol-Version': version } : {}),
+    ...(id === undefined ? {} : { 'Mcp-Session-Id': id }),
+  };
+}
+
+/** Sessions cost the server memory, so each is given back. */
+export async function endSessions(wire: Wire, handshakes: readonly Exchange[]): Promise<void> {
+  const withSession = handshakes.filter(({ http }) => http?.headers['mcp-session-id'] !== undefined);
+  await Promise.all(
+    withSession.map((each) =>
+      wire.http?.send('DELETE', { headers: sessionHeaders(each), timeoutMs: STREAM_LOOK_MS }),
+    ),
+  );
+}

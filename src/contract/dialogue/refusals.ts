@@ -1,0 +1,61 @@
+import type { CheckId } from '../../finding/codes.ts';
+import type { Exchange } from '../../wire/exchange.ts';
+import type { CheckContext, Flaw, Judged } from '../check.ts';
+import { judged, replyText, wireFlaw } from '../flaws.ts';
+import { replyEvidence } from './evidence.ts';
+import { hear, type Answer } from './hear.ts';
+
+/** One odd request and what must come of it. */
+export interface Attempt {
+  /** What is odd about it, as a sentence's beginning: `a request without Mcp-Method`. */
+  readonly what: string;
+  readonly exchange: Exchange;
+  /** What is wrong with the answer and how bad that is; null when it is right. */
+  readonly fault: (answer: Answer, exchange: Exchange) => Fault | null;
+}
+
+export interface Fault {
+  readonly severity: Flaw['severity'];
+  /** What was expected instead. */
+  readonly expected: string;
+}
+
+/** The faults of all attempts together. Silence ends it: then nothing can be said of the rest. */
+export async function judgeAttempts(
+  { session, frames }: Pick<CheckContext, 'session' | 'frames'>,
+  rule: CheckId,
+  attempts: readonly Attempt[],
+): Promise<Judged> {
+  const flaws: Flaw[] = [];
+  for (const { what, exchange, fault } of attempts) {
+    // oxlint-disable-next-line no-await-in-loop -- only a missing answer takes time here
+    const heard = await hear(session, rule, exchange);
+    if (heard.kind === 'unheard') return heard.judged;
+    const found = fault(heard.reply, exchange);
+    if (found === null) continue;
+    const message = `${what} gets ${replyText(exchange)}; expected: ${found.expected}`;
+    flaws.push(wireFlaw(rule, found.severity, message, replyEvidence(frames, exchange)));
+  }
+  return judged(flaws, attempts.map(({ what }) => what.replace(/,$/, '')).join(', '));
+}
+
+/** The fault of an answer that should be an error with this code and, over HTTP, this status. */
+export function refusal(code: number, status: number | null): Attempt['fault'] {
+  const expected = status === null ? `error ${code}` : `HTTP ${status} with error ${code}`;
+  return (answer, { http }) => {
+    if (answer.kind !== 'error') return { severity: 'error', expected };
+    if (answer.code !== code) return { severity: 'error', expected };
+    if (status !== null && http !== null && http.status !== status) return { severity: 'error', expected };
+    return null;
+  };
+}
+
+/** The fault of an answer to a request that must be served: it is an error with one of these codes. */
+export function served(refusals: readonly number[]): Attempt['fault'] {
+  return (answer) => {
+    const isRefused = answer.kind === 'error' && refusals.includes(answer.code);
+    return isRefused || answer.kind === 'no-message'
+      ? { severity: 'error', expected: 'that it is served' }
+      : null;
+  };
+}

@@ -1,0 +1,35 @@
+import { member } from '../../base/json.ts';
+import type { Session } from '../../wire/session.ts';
+import type { Check } from '../check.ts';
+import { ODD_TIMEOUT_MS } from '../dialogue/hear.ts';
+import { unlistedTool } from '../dialogue/plain.ts';
+import { judgeAttempts, type Attempt } from '../dialogue/refusals.ts';
+import { notApplicable } from '../flaws.ts';
+
+export const callUnknownTool: Check = {
+  id: 'call.unknown-tool',
+  executes: 'nothing',
+  phase: 'talk',
+  run: async (context) => {
+    const { session, surface, ask } = context;
+    if (member(session.capabilities, 'tools') === undefined && surface.tools.length === 0) {
+      return notApplicable('the server has no tools');
+    }
+    const name = unlistedTool(surface);
+    const exchange = await ask('tools/call', { name, arguments: {} }, { timeoutMs: ODD_TIMEOUT_MS });
+    const what = 'a call of a tool that does not exist';
+    return judgeAttempts(context, 'call.unknown-tool', [{ what, exchange, fault: faultFor(session) }]);
+  },
+};
+
+/** A flagged result is what the official SDK for legacy servers gives; an unflagged one tells a model that all went well. */
+function faultFor({ era }: Session): Attempt['fault'] {
+  const expected = 'error -32602';
+  return (answer) => {
+    if (answer.kind === 'error') {
+      return answer.code === -32602 ? null : { severity: era === 'modern' ? 'warning' : 'advice', expected };
+    }
+    const isFlagged = answer.kind === 'result' && member(answer.result, 'isError') === true;
+    return { severity: isFlagged && era === 'legacy' ? 'advice' : 'error', expected };
+  };
+}

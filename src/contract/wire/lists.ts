@@ -1,0 +1,145 @@
+import { canonicalJson, isArray, member } from '../../base/json.ts';
+import { count, excerpt } from '../../base/text.ts';
+import type { Check, Flaw, Judged } from '../check.ts';
+import { replyEvidence } from '../dialogue/evidence.ts';
+import { namesOf, walkDeclared, type Pages } from '../dialogue/lists.ts';
+import { couldNotRun, judged, notApplicable, replyText, wireFlaw } from '../flaws.ts';
+
+const NO_LISTS = notApplicable('the server declares no lists');
+
+export const listTerminates: Check = {
+  id: 'list.terminates',
+  executes: 'nothing',
+  phase: 'talk',
+  run: async (context) => {
+    const walks = await walkDeclared(context);
+    if (walks.length === 0) return NO_LISTS;
+    const flaws = walks.flatMap((walk): readonly Flaw[] => {
+      const why = endlessness(walk);
+      if (why === null) return [];
+      // Many older servers write an empty cursor for "no more", and many clients take it so.
+      const isEmptyCursor = walk.pages.at(-1)?.next === '' && context.session.era === 'legacy';
+      const severity = walk.end.kind === 'given-up' || isEmptyCursor ? 'warning' : 'error';
+      return [wireFlaw('list.terminates', severity, `${walk.name.method} does not come to its end: ${why}`)];
+    });
+    const read = walks.filter(({ end }) => end.kind !== 'refused');
+    if (read.length === 0) return couldNotRun('no list could be read');
+    return judged(
+      flaws,
+      read.map(({ name, pages }) => `${name.method}: ${count(pages.length, 'page')}`).join(', '),
+    );
+  },
+};
+
+function endlessness({ pages, end }: Pages): string | null {
+  switch (end.kind) {
+    case 'cursor-again':
+      return `after ${count(pages.length, 'page')} it gives the cursor ${excerpt(JSON.stringify(end.cursor), 40)} again`;
+    case 'page-again':
+      return `page ${pages.length + 1}, asked for by the cursor ${excerpt(JSON.stringify(pages.at(-1)?.next), 40)}, is the same as one before it`;
+    case 'given-up':
+      return `it was given up after ${count(pages.length, 'page')}`;
+    case 'end':
+    case 'refused':
+      return null;
+  }
+}
+
+export const listNoDupAcrossPages: Check = {
+  id: 'list.no-dup-across-pages',
+  executes: 'nothing',
+  phase: 'talk',
+  run: async (context) => {
+    const paged = (await walkDeclared(context)).filter(({ pages }) => pages.length > 1);
+    if (paged.length === 0) return notApplicable('no list has a second page');
+    const flaws = paged.flatMap(({ name, pages }): readonly Flaw[] => {
+      const pagesOfName = new Map<string, number>();
+      for (const { entries } of pages) {
+        for (const each of new Set(namesOf(entries, name.key)))
+          pagesOfName.set(each, (pagesOfName.get(each) ?? 0) + 1);
+      }
+      const twice = [...pagesOfName].filter(([, times]) => times > 1).map(([each]) => each);
+      const [first] = twice;
+      if (first === undefined) return [];
+      const message = `${count(twice.length, 'entry', 'entries')} of ${name.method} ${twice.length === 1 ? 'stands' : 'stand'} on more than one page, "${excerpt(first, 60)}" first`;
+      return [wireFlaw('list.no-dup-across-pages', 'warning', message)];
+    });
+    return judged(
+      flaws,
+      paged.map(({ name, pages }) => `${count(pages.length, 'page')} of ${name.method}`).join(', '),
+    );
+  },
+};
+
+export const listEmptyCursorOk: Check = {
+  id: 'list.empty-cursor-ok',
+  executes: 'nothing',
+  phase: 'talk',
+  run: async (context) => {
+    const walks = (await walkDeclared(context)).filter(({ pages }) => pages.some(({ next }) => next === ''));
+    const [first] = walks;
+    if (first === undefined) return notApplicable('no list gives the empty text as a cursor');
+    const refused = walks.find(({ pages, end }) => end.kind === 'refused' && pages.at(-1)?.next === '');
+    if (refused === undefined || refused.end.kind !== 'refused')
+      return judged([], `${first.name.method} takes its own empty cursor back`);
+    const message = `${refused.name.method} gives the empty text as its next cursor and refuses it when it comes back: ${replyText(refused.end.exchange)}`;
+    const evidence = replyEvidence(context.frames, refused.end.exchange);
+    return judged([wireFlaw('list.empty-cursor-ok', 'warning', message, evidence)], '');
+  },
+};
+
+export const listDeterministic: Check = {
+  id: 'list.deterministic',
+  executes: 'nothing',
+  phase: 'talk',
+  run: async (context) => {
+    const { session } = context;
+    const walks = (await walkDeclared(context)).filter(({ pages }) => pages.length > 0);
+    if (walks.length === 0) return NO_LISTS;
+    const flaws: Flaw[] = [];
+    for (const { name, pages } of walks) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other: a slow server is not to be pressed
+      const again = await session.request(name.method);
+      if (again.reply.kind !== 'result')
+        return couldNotRun(`asked a second time, ${name.method} gets ${replyText(again)}`);
+      const entries = member(again.reply.result, name.list);
+      const [before, after] = [pages[0]?.entries ?? [], isArray(entries) ? entries : []];
+      if (canonicalJson(before) === canonicalJson(after)) continue;
+      const isReordered =
+        canonicalJson(before.map(canonicalJson).sort()) === canonicalJson(after.map(canonicalJson).sort());
+      const what = isReordered ? 'the same entries in another order' : 'other entries';
+      const severity = session.era === 'modern' ? 'warning' : 'advice';
+      flaws.push(
+        wireFlaw('list.deterministic', severity, `asked twice in a row, ${name.method} gives ${what}`),
+      );
+    }
+    return judged(flaws, `${count(walks.length, 'list')} asked for twice`);
+  },
+};
+
+export const listCapabilityDeclared: Check = {
+  id: 'list.capability-declared',
+  executes: 'nothing',
+  phase: 'talk',
+  run: async (context): Promise<Judged> => {
+    const { session, surface, frames } = context;
+    const flaws: Flaw[] = [];
+    if (member(session.capabilities, 'tools') === undefined && surface.tools.length > 0) {
+      const message = `the server lists ${count(surface.tools.length, 'tool')} and does not declare the tools capability: clients that look there first see none`;
+      flaws.push(wireFlaw('list.capability-declared', 'error', message));
+    }
+    const walks = await walkDeclared(context);
+    for (const { name, pages, end } of walks) {
+      if (end.kind !== 'refused' || pages.length > 0) continue;
+      const { reply } = end.exchange;
+      // Templates are an optional part of resources; an error of another kind may come from what stands behind the server.
+      if (name.list === 'resourceTemplates' && reply.kind === 'error' && reply.code === -32601) continue;
+      const severity = reply.kind === 'error' && reply.code !== -32601 ? 'warning' : 'error';
+      const message = `${name.capability} is declared, and ${name.method} gets ${replyText(end.exchange)}`;
+      flaws.push(
+        wireFlaw('list.capability-declared', severity, message, replyEvidence(frames, end.exchange)),
+      );
+    }
+    return judged(flaws, `${count(walks.length, 'declared list')} asked for`);
+  },
+};

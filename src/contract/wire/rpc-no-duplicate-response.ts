@@ -1,0 +1,71 @@
+import { member, type Json } from '../../base/json.ts';
+import { count, excerpt } from '../../base/text.ts';
+import { messagesOf } from '../../trajectory/messages.ts';
+import type { Frame } from '../../wire/frame.ts';
+import type { Check, Flaw } from '../check.ts';
+import { isAnswer } from '../dialogue/said.ts';
+import { frameEvidence, judged, wireFlaw } from '../flaws.ts';
+
+export const rpcNoDuplicateResponse: Check = {
+  id: 'rpc.no-duplicate-response',
+  executes: 'nothing',
+  // After the connection has been closed: some servers answer once more on the way out.
+  phase: 'end',
+  run: async ({ frames, close }) => {
+    await close();
+    const { again, unasked, answers } = countAnswers(frames);
+    const flaws = [
+      ...flawOf('error', again, 'a second answer to the request with the id'),
+      ...flawOf('warning', unasked, 'an answer to no request: no request had the id'),
+    ];
+    return judged(flaws, `${count(answers, 'answer')}, one to each request`);
+  },
+};
+
+interface Stray {
+  readonly frame: Frame;
+  readonly id: Json;
+}
+
+function countAnswers(frames: readonly Frame[]): {
+  again: readonly Stray[];
+  unasked: readonly Stray[];
+  answers: number;
+} {
+  const asked = new Map<string, 'open' | 'answered'>();
+  const [again, unasked]: [Stray[], Stray[]] = [[], []];
+  let answers = 0;
+  for (const frame of frames) {
+    for (const { body } of messagesOf(frame)) {
+      const id = member(body, 'id');
+      if (id === undefined || id === null) continue;
+      const key = JSON.stringify(id);
+      if (frame.from === 'client') {
+        if (typeof member(body, 'method') === 'string') asked.set(key, 'open');
+      } else if (isAnswer(body)) {
+        answers += 1;
+        if (asked.get(key) === 'answered') again.push({ frame, id });
+        // The id of another JSON type is a fault of its own, and told by the check on ids.
+        if (asked.get(key) === undefined && !asked.has(JSON.stringify(String(id))))
+          unasked.push({ frame, id });
+        if (asked.has(key)) asked.set(key, 'answered');
+      }
+    }
+  }
+  return { again, unasked, answers };
+}
+
+function flawOf(severity: Flaw['severity'], strays: readonly Stray[], what: string): readonly Flaw[] {
+  const [first] = strays;
+  if (first === undefined) return [];
+  const times = strays.length === 1 ? '' : ` (${strays.length} times in all)`;
+  const message = `the server sent ${what} ${excerpt(JSON.stringify(first.id), 60)}${times}`;
+  return [
+    wireFlaw(
+      'rpc.no-duplicate-response',
+      severity,
+      message,
+      strays.slice(0, 5).map(({ frame }) => frameEvidence(frame)),
+    ),
+  ];
+}

@@ -1,0 +1,75 @@
+import { count } from '../base/text.ts';
+import type { Coverage } from '../grade/coverage.ts';
+import type { ReportError, Tally } from './model.ts';
+
+/** `12 ms`, `1.3 s`, `2 min 5 s`. */
+export function duration(ms: number): string {
+  if (ms < 1) return '<1 ms';
+  if (ms < 999.5) return `${Math.round(ms)} ms`;
+  if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+/** `812 B`, `1.2 kB`, `3.4 MB`. */
+export function size(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 999_950) return `${(bytes / 1000).toFixed(1)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** `39 % to 90 %`, rounded outward so that it never looks narrower than it is. */
+export function range(share: { readonly low: number; readonly high: number }): string {
+  // A tiny step first: 0.29 * 100 is 28.999999999999996.
+  return `${Math.floor(share.low * 100 + 1e-9)} % to ${Math.ceil(share.high * 100 - 1e-9)} %`;
+}
+
+/** `9 advertised, 9 called, 8 answered with data`. */
+export function coverageText(coverage: Coverage): string {
+  return `${count(coverage.advertised, 'tool')} advertised, ${coverage.called} called, ${coverage.answered} answered with data`;
+}
+
+/** `12 attempted, 10 scored: 7 passed, 3 failed; 1 lost to infrastructure`: what is zero after the semicolon is left out. */
+export function tallyText(tally: Tally): string {
+  const scored = `${tally.attempted} attempted, ${tally.scored} scored: ${tally.passed} passed, ${tally.failed} failed`;
+  const unscored = [
+    ...(tally.infrastructure === 0 ? [] : [`${tally.infrastructure} lost to infrastructure`]),
+    ...(tally.caseDefect === 0 ? [] : [`${tally.caseDefect} with a case defect`]),
+    ...(tally.notRun === 0 ? [] : [`${tally.notRun} not run`]),
+  ];
+  return unscored.length === 0 ? scored : `${scored}; ${unscored.join(', ')}`;
+}
+
+/** The pass share as counts, interval and bounds, one sentence each; says so when nothing was scored. */
+export function shareTexts(tally: Tally): readonly string[] {
+  const mark = draftMark(tally);
+  const passed = `${tally.passed} of ${tally.scored} scored passed${mark === '' ? '' : ` (${mark})`}`;
+  const [interval, ...bounds] = spreadTexts(tally);
+  return interval === undefined
+    ? ['No trial was scored, so there is no pass share.', ...bounds]
+    : [`${passed}; ${interval}`, ...bounds];
+}
+
+/** What is known of the pass share beyond its counts: interval, and bounds where trials are missing. */
+export function spreadTexts({ interval, bounds, infrastructure, notRun }: Tally): readonly string[] {
+  const missing = infrastructure + notRun;
+  if (interval === null) return [];
+  return [
+    `95 % interval ${range(interval)}.`,
+    ...(bounds === null || missing === 0
+      ? []
+      : [`Counting the ${missing} without a result as failed, then as passed: ${range(bounds)}.`]),
+  ];
+}
+
+/** The mark that stands wherever a number rests on drafted cases, or nothing. */
+export function draftMark(tally: Tally): string {
+  if (tally.drafted === 0) return '';
+  return tally.drafted === tally.scored ? 'drafted' : `${tally.drafted} of ${tally.scored} scored drafted`;
+}
+
+/** `status 3`, `signal SIGKILL`. */
+export function exitText(exit: NonNullable<ReportError['exit']>): string {
+  if (exit.signal !== null) return `signal ${exit.signal}`;
+  return exit.exitCode === null ? 'no exit status' : `status ${exit.exitCode}`;
+}

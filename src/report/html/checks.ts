@@ -1,0 +1,41 @@
+import type { CheckResult } from '../../contract/check.ts';
+import { checkCount, checksText } from '../headline.ts';
+import type { Report } from '../model.ts';
+import { block, name } from '../text.ts';
+import { keysOf, OUTCOMES } from '../words.ts';
+import { html, type Markup } from './markup.ts';
+import { leftOut, outcomePill, section, table } from './parts.ts';
+import { within } from './within.ts';
+
+/** Every check with its reason: those that need a look open, the others folded. */
+export function checks(report: Report): Markup | null {
+  if (report.checks.length === 0) return null;
+  const of = (...outcomes: readonly CheckResult['outcome'][]): readonly CheckResult[] =>
+    outcomes.flatMap((outcome) => report.checks.filter((check) => check.outcome === outcome));
+  const calm = of('holds', 'not-applicable');
+  const calmTitle = `${checkCount(report, 'holds')} hold, ${checkCount(report, 'not-applicable')} not applicable`;
+  return section('checks', 'Checks', [
+    html`<p class="soft">${checksText(report, keysOf(OUTCOMES))}</p> `,
+    rows('Checks that need a look', of('fails', 'warns', 'could-not-run')),
+    calm.length === 0
+      ? html``
+      : html`<details>
+          <summary>${calmTitle}</summary>
+          ${rows('Other checks', calm)}
+        </details>`,
+  ]);
+}
+
+function rows(label: string, all: readonly CheckResult[]): Markup {
+  if (all.length === 0) return html``;
+  const { drawn, left } = within(all, { items: 200, bytes: 150_000 }, row);
+  return html`${table(label, ['Outcome', 'Check', 'Why'], drawn)}${leftOut(left, 'check')}`;
+}
+
+function row({ id, outcome, why }: CheckResult): Markup {
+  return html`<tr>
+    <td>${outcomePill(outcome)}</td>
+    <th scope="row"><code>${name(id)}</code></th>
+    <td class="text">${block(why, 1_000)}</td>
+  </tr> `;
+}

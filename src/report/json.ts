@@ -1,0 +1,29 @@
+import { printable } from '../base/text.ts';
+import { orderKeys } from './key-order.ts';
+import type { Report } from './model.ts';
+
+/** The published document: one JSON value, keys in the model's order however the report was built, a newline at the end. */
+export function renderJson(report: Report): string {
+  return `${safe(JSON.stringify(orderKeys(report), null, 2))}\n`;
+}
+
+/** The same value in one line, safe inside a script element as well. */
+export function embeddedJson(report: Report): string {
+  return safe(JSON.stringify(orderKeys(report))).replaceAll('<', String.raw`\u003c`);
+}
+
+/**
+ * The same value, written so that it can be shown: JSON escapes C0 controls and lone surrogates, but lets through what
+ * acts on a terminal all the same (C1 controls, direction overrides) and the line separators that end a script's line.
+ */
+function safe(json: string): string {
+  return printable(json.replaceAll(/[\u{E0000}-\u{E01EF}]/gu, escapePair));
+}
+
+/** JSON's escapes have four digits: beyond the basic plane it takes two. */
+function escapePair(character: string): string {
+  return character
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16)}`)
+    .join('');
+}

@@ -1,0 +1,39 @@
+/**
+ * A copy of a JSON value with the keys of its objects in one order, so that the same report is the same bytes. Known
+ * keys come in the order of the model, others (facts are free-form) after them by name. Beyond `DEEPEST` levels a value
+ * is left out and says so: a report is shallow, only a target could have made it deep.
+ */
+export function orderKeys(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === DEEPEST) return '… (nested too deep to show)';
+  if (Array.isArray(value)) return value.map((each) => orderKeys(each, depth + 1));
+  const entries = Object.entries(value).sort(([a], [b]) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, each]) => [key, orderKeys(each, depth + 1)]));
+}
+
+const DEEPEST = 64;
+
+function rankOf(key: string): number {
+  return RANKS.get(key) ?? RANKS.size;
+}
+
+// One order for all objects of the model: where two of them share a key, it stands in the same company in both.
+const ORDER = `
+  schema command ok exitCode signal run server
+  code severity site place rule
+  id case kind difficulty draft question expected grader status
+  tool part client door repeat standing arguments outcome message why
+  name version model startedAt finishedAt target surveyor clients planned surfaceHash bankHash
+  era revision transport
+  exit stderr tookMs durationMs bytes empty error facts
+  trial at in seq pointer quote evidence caseId missing
+  attempted scored passed failed infrastructure caseDefect notRun drafted interval bounds low high
+  checks findings tally trials verdicts calls answer
+  coverage advertised called answered tools prompts resources resourceTemplates similarity reason
+  confusable refused notes next
+`;
+const RANKS: ReadonlyMap<string, number> = new Map(
+  ORDER.trim()
+    .split(/\s+/)
+    .map((key, rank) => [key, rank]),
+);

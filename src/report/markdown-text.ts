@@ -1,0 +1,46 @@
+import { excerpt } from '../base/text.ts';
+
+/*
+ * Text from outside in a comment on a code host: it must not format, link, mention a person, refer to an issue, load
+ * an image, close the table cell it stands in, or end the code span it stands in.
+ */
+
+/** Running text on one line, at most `limit` characters of the original. */
+export function plain(text: string, limit = 300): string {
+  return excerpt(text, limit)
+    .replaceAll(/[&<>|]/g, (character) => ENTITIES[character] ?? '')
+    .replaceAll(/[\\`*_{}[\]()!~^]/g, String.raw`\$&`)
+    .replaceAll('$', '<span>$</span>')
+    .replaceAll(
+      /@|#(?=\w)|\b[Gg][Hh]-(?=\d)|:(?=\/\/)|\b[Ww][Ww][Ww](?=\.)|\b[0-9a-fA-F]{5}(?=[0-9a-fA-F]{2,})/g,
+      `$&${BREAK}`,
+    );
+}
+
+/** The same as a code span: for names, codes, commands. Nothing is active in there, save what would end it. */
+export function code(text: string, limit = 80): string {
+  const inside = excerpt(text, limit);
+  const longest = Math.max(0, ...(inside.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  // A space at each side keeps the fence apart from a back tick inside, and is taken off again by the renderer.
+  return inside.includes('`') || inside === '' ? `${fence} ${inside} ${fence}` : `${fence}${inside}${fence}`;
+}
+
+/** A fenced block of lines as they are. */
+export function fenced(lines: readonly string[]): string {
+  const shown = lines.map((line) => excerpt(line, 500));
+  const longest = Math.max(2, ...shown.flatMap((line) => line.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return [`${fence}text`, ...shown, fence].join('\n');
+}
+
+/** A table; cells are finished Markdown on one line. A pipe is the table's even inside a code span, unless escaped. */
+export function table(titles: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`;
+  return [line(titles), line(titles.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '|': '&#124;' };
+// A zero-width space, which breaks up what a code host would make a link of, and cannot be seen.
+const BREAK = '&#8203;';

@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import type { TrialId } from '../base/ids.ts';
+import type { Json } from '../base/json.ts';
+import type { SurfacePart } from '../finding/finding.ts';
+import type { Report } from './model.ts';
+
+/*
+ * Catalogues that grow (checks, findings, failures, graders) are open strings here, so that a new entry breaks no
+ * reader; the vocabulary (outcomes, standings, severities, repair sites) is closed.
+ */
+const catalogued = <Name extends string>(): z.ZodType<Name> => z.string() as unknown as z.ZodType<Name>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- wider on purpose, see above
+const json: z.ZodType<Json> = z.json().meta({ id: 'Json' });
+const count = z.int().min(0);
+const share = z.number().min(0).max(1);
+const range = z.strictObject({ low: share, high: share }).nullable();
+
+const run = z
+  .strictObject({
+    id: z.string(),
+    startedAt: z.iso.datetime(),
+    finishedAt: z.iso.datetime().nullable().describe('Null: interrupted, or still going.'),
+    target: z.string().describe('How the target was reached, without credentials.'),
+    surveyor: z.string().describe('Version of Surveyor.'),
+    clients: z.array(
+      z.strictObject({ name: z.string(), version: z.string().nullable(), model: z.string().nullable() }),
+    ),
+    planned: count.describe('Trials that were planned.'),
+    surfaceHash: z.string().nullable(),
+    bankHash: z.string().nullable(),
+  })
+  .meta({ id: 'Run' });
+
+const server = z
+  .strictObject({
+    name: z.string().nullable(),
+    version: z.string().nullable(),
+    era: z.enum(['legacy', 'modern']),
+    revision: z.string(),
+    transport: z.string(),
+    tools: count,
+    prompts: count,
+    resources: count,
+    resourceTemplates: count,
+  })
+  .meta({ id: 'Server', description: 'The target as it presented itself.' });
+
+const error = z
+  .strictObject({
+    code: catalogued<NonNullable<Report['error']>['code']>(),
+    message: z.string(),
+    next: z.string(),
+    exit: z.strictObject({ exitCode: z.int().nullable(), signal: z.string().nullable() }).nullable(),
+    stderr: z.array(z.string()).describe('The last lines that the target wrote to stderr.'),
+    status: z.int().nullable().describe('HTTP status, where there was one.'),
+  })
+  .meta({ id: 'Failure', description: 'Why the target could not be reached or talked to.' });
+
+const check = z
+  .strictObject({
+    id: catalogued<Report['checks'][number]['id']>(),
+    outcome: z.enum(['holds', 'fails', 'warns', 'not-applicable', 'could-not-run']),
+    why: z.string(),
+  })
+  .meta({ id: 'Check', description: 'A contract check. One that could not run never counts as holding.' });
+
+const evidence = z
+  .discriminatedUnion('in', [
+    z.strictObject({ in: z.literal('frame'), seq: z.int(), quote: z.string() }),
+    z.strictObject({ in: z.literal('answer'), quote: z.string() }),
+    z.strictObject({ in: z.literal('surface'), pointer: z.string(), quote: z.string() }),
+  ])
+  .meta({ id: 'Evidence', description: 'Where a reader can look; quotes are verbatim and bounded.' });
+
+const part = z
+  .union([
+    z.enum(['name', 'title', 'description', 'annotations', 'inputSchema', 'outputSchema']),
+    z.templateLiteral(['/', z.string()]),
+  ])
+  .describe('A part of the tool, or a JSON pointer into its definition.') satisfies z.ZodType<SurfacePart>;
+
+const site = z
+  .discriminatedUnion('place', [
+    z.strictObject({ place: z.literal('wire'), rule: z.string() }),
+    z.strictObject({ place: z.enum(['server-data', 'payload']), tool: z.string() }),
+    z.strictObject({ place: z.enum(['discovery', 'naming']), tool: z.string(), part }),
+    z.strictObject({ place: z.literal('prose'), part: z.enum(['instructions', 'guidance']) }),
+    z.strictObject({ place: z.enum(['client', 'model']), client: z.string() }),
+    z.strictObject({ place: z.literal('door'), door: z.string() }),
+    z.strictObject({ place: z.literal('infrastructure'), evidence: z.string() }),
+    z.strictObject({ place: z.literal('case'), caseId: z.string() }),
+    z.strictObject({ place: z.literal('undetermined'), missing: z.string() }),
+  ])
+  .meta({ id: 'RepairSite', description: 'The one place where the repair belongs.' });
+
+const finding = z
+  .strictObject({
+    code: catalogued<Report['findings'][number]['code']>(),
+    severity: z.enum(['error', 'warning', 'advice']),
+    site,
+    message: z.string(),
+    facts: z.record(z.string(), json),
+    evidence: z.array(z.strictObject({ trial: catalogued<TrialId>().nullable(), at: evidence })),
+  })
+  .meta({ id: 'Finding', description: 'Something to repair.' });
+
+const tally = z
+  .strictObject({
+    attempted: count.describe('Planned trials whose case is not known to be wrong.'),
+    scored: count,
+    passed: count,
+    failed: count,
+    infrastructure: count,
+    caseDefect: count,
+    notRun: count,
+    drafted: count.describe('How many of the scored came from drafted cases.'),
+    interval: range.describe('Wilson 95 % interval of the pass share over scored trials.'),
+    bounds: range.describe('Pass share if all that is missing had failed, and if all had passed.'),
+  })
+  .meta({ id: 'Tally', description: 'Counts, never bare percentages.' });
+
+const verdict = z
+  .strictObject({
+    grader: catalogued<Report['trials'][number]['verdicts'][number]['grader']>(),
+    status: z.enum(['pass', 'fail', 'unclear']),
+    why: z.string(),
+    evidence: z.array(evidence),
+  })
+  .meta({ id: 'Verdict' });
+
+const call = z
+  .strictObject({
+    tool: z.string(),
+    arguments: z.string().describe('As JSON, bounded.'),
+    outcome: z.enum(['ok', 'tool_error', 'protocol_error', 'timeout', 'denied', 'cancelled']),
+    durationMs: z.number().nullable(),
+    bytes: count.nullable(),
+    empty: z.boolean().nullable(),
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'Call', description: 'One row of the log.' });
+
+const trial = z
+  .strictObject({
+    id: z.string(),
+    case: z.string(),
+    kind: z.enum(['probe', 'selection']),
+    difficulty: z.enum(['happy', 'edge', 'trap']).nullable(),
+    draft: z.boolean(),
+    question: z.string(),
+    expected: z
+      .array(z.string())
+      .describe('Tools of which one was to be called; empty: nothing was to be called.'),
+    client: z.string(),
+    door: z.string(),
+    repeat: count,
+    standing: z.enum(['passed', 'failed', 'infrastructure', 'case-defect', 'not-run']),
+    why: z.string(),
+    tookMs: z.number(),
+    verdicts: z.array(verdict),
+    calls: z.array(call),
+    answer: z.string().nullable(),
+  })
+  .meta({ id: 'Trial', description: 'One case, once, through one door with one client.' });
+
+const coverage = z
+  .strictObject({
+    advertised: count,
+    called: count,
+    answered: count.describe('Tools that at least once answered without an error and not empty.'),
+    tools: z.array(
+      z.strictObject({
+        tool: z.string(),
+        clients: z.array(
+          z.strictObject({ client: z.string(), called: count, answered: count, refused: count }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'Coverage' });
+
+const confusable = z
+  .strictObject({
+    tools: z.tuple([z.string(), z.string()]),
+    similarity: share,
+    reason: z.enum(['words', 'names', 'ranked-first']),
+  })
+  .meta({ id: 'ConfusablePair' });
+
+const report = z.strictObject({
+  schema: z.literal('mcp-surveyor.report/1'),
+  command: z.enum(['try', 'run', 'report']),
+  ok: z.boolean().describe('True when all that was asked holds.'),
+  exitCode: z.union([z.literal(0), z.literal(1), z.literal(3)]),
+  run,
+  server: server.nullable().describe('Null when the target could not be reached.'),
+  error: error.nullable(),
+  checks: z.array(check),
+  findings: z.array(finding),
+  tally,
+  trials: z.array(trial),
+  coverage,
+  confusable: z.array(confusable),
+  refused: z
+    .array(z.strictObject({ tool: z.string(), why: z.string() }))
+    .describe('Tools that were not executed.'),
+  notes: z.array(z.string()).describe('What a reader must know before believing a number.'),
+  next: z.array(z.string()).describe('What to do next, the most useful first.'),
+});
+
+/** The published form of a report. A difference to the model, in either direction, does not compile. */
+export const reportSchema: z.ZodType<Report> = bothWays(report);
+
+function bothWays<Schema extends z.ZodType<Report>>(
+  schema: Schema & ([Report] extends [Immutable<z.infer<Schema>>] ? unknown : never),
+): Schema {
+  return schema;
+}
+
+/** Stops at any JSON value, which is as immutable as it gets and has no end. */
+type Immutable<T> = [Json] extends [T] ? T : ImmutableObject<T>;
+type ImmutableObject<T> = T extends object ? { readonly [Key in keyof T]: Immutable<T[Key]> } : T;

@@ -1,0 +1,48 @@
+import type { Report } from '../model.ts';
+import { checks } from './checks.ts';
+import { next, notes } from './closing.ts';
+import { confusable } from './confusable.ts';
+import { coverage } from './coverage.ts';
+import { failure } from './failure.ts';
+import { findings } from './findings.ts';
+import { head } from './head.ts';
+import { refused } from './refused.ts';
+import { paint, type Line } from './span.ts';
+import { trials } from './trials.ts';
+
+export interface TerminalOptions {
+  readonly color: boolean;
+  /** Columns; taken as 40 when fewer and as 200 when more, so that lines stay readable. */
+  readonly width: number;
+  /** Only the answer, and what to do when it is not a good one. */
+  readonly quiet?: boolean;
+}
+
+/** The report for a terminal: no line wider than asked, no escape sequence unless colour was asked for, a newline at the end. */
+export function renderTerminal(report: Report, options: TerminalOptions): string {
+  const width = Math.min(200, Math.max(40, Math.floor(options.width)));
+  const parts = options.quiet === true ? QUIET : SECTIONS;
+  const lines = parts.flatMap((part) => part(report, width));
+  return paint(lines.slice(0, lines.findLastIndex((line) => line.length > 0) + 1), options.color);
+}
+
+type Section = (report: Report, width: number) => readonly Line[];
+
+const SECTIONS: readonly Section[] = [
+  head,
+  (report, width) => failure(report.error, width),
+  checks,
+  coverage,
+  confusable,
+  findings,
+  trials,
+  refused,
+  notes,
+  next,
+];
+
+const QUIET: readonly Section[] = [
+  head,
+  (report, width) => failure(report.error, width),
+  (report, width) => (report.ok ? [] : next(report, width)),
+];

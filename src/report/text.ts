@@ -1,0 +1,30 @@
+import { beginning, excerpt, printable } from '../base/text.ts';
+
+/*
+ * How much of a text from outside a report shows. Every string of a report goes through one of these, whoever wrote
+ * it: a report is read from a store, and a store is a file like any other.
+ */
+
+/** A name, a code, a version: one line of at most 80 characters. */
+export function name(text: string): string {
+  return excerpt(text, 80);
+}
+
+/** A sentence or a question: one line of at most 400 characters. */
+export function sentence(text: string): string {
+  return excerpt(text, 400);
+}
+
+/** Several lines kept as they are, at most `limit` characters; says how much was left out. */
+export function block(text: string, limit: number): string {
+  const shown = printable(beginning(text, limit).replaceAll('\r\n', '\n'));
+  return text.length <= limit ? shown : `${shown}… (${text.length} characters)`;
+}
+
+/** The beginning of a list, and how many are left. */
+export function firstOf<Item>(
+  items: readonly Item[],
+  limit: number,
+): { readonly shown: readonly Item[]; readonly left: number } {
+  return { shown: items.slice(0, limit), left: Math.max(0, items.length - limit) };
+}

@@ -1,0 +1,275 @@
+import type { RunId, TrialId } from '../base/ids.ts';
+import type { Case, Probe, Selection } from '../case/case.ts';
+import type { ClientName } from '../client/client.ts';
+import type { CheckOutcome, CheckResult } from '../contract/check.ts';
+import type { CheckId, FindingCode } from '../finding/codes.ts';
+import type { Finding, RepairSite, SurfacePart } from '../finding/finding.ts';
+import type { Evidence, GraderName, Verdict } from '../grade/verdict.ts';
+import type { End, Run, Trial } from '../run/run.ts';
+import type { Annotations, Surface, SurfaceGap, Tool } from '../surface/surface.ts';
+import type { Claim } from '../trajectory/claim.ts';
+import type { Outcome, ResultShape, ToolCall } from '../trajectory/tool-call.ts';
+import type { Frame, HttpFacts } from '../wire/frame.ts';
+import type { Recording } from '../wire/recording.ts';
+import type { Era, Revision } from '../wire/revision.ts';
+import type { TransportName } from '../wire/session.ts';
+import {
+  flag,
+  jsonObject,
+  list,
+  name,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  text,
+  texts,
+  union,
+} from './shape.ts';
+import type { Fields, Shape } from './shape.ts';
+import type { RunLine } from './store.ts';
+
+/** Of a run's line, what is known when the run starts; the rest is counted when it is read. */
+export type RunHeading = Omit<RunLine, 'stored' | 'finished'>;
+
+const evidence: Shape<Evidence> = union<Evidence, 'in'>('in', {
+  frame: { seq: number, quote: text },
+  answer: { quote: text },
+  surface: { pointer: text, quote: text },
+});
+
+const call: Shape<ToolCall> = object<ToolCall>({
+  seq: number,
+  tool: text,
+  arguments: jsonObject,
+  dropped: list(text),
+  startedAtMs: number,
+  durationMs: nullable(number),
+  outcome: oneOf<Outcome>({
+    ok: true,
+    tool_error: true,
+    protocol_error: true,
+    timeout: true,
+    denied: true,
+    cancelled: true,
+  }),
+  error: nullable(object<NonNullable<ToolCall['error']>>({ code: nullable(number), text })),
+  shape: nullable(
+    object<ResultShape>({
+      bytes: number,
+      contentTypes: list(text),
+      items: nullable(number),
+      empty: flag,
+      nulls: number,
+      truncated: flag,
+    }),
+  ),
+  frames: object<ToolCall['frames']>({ request: number, reply: nullable(number) }),
+  revision: nullable(text),
+  session: nullable(text),
+  traceId: nullable(text),
+});
+
+const claim: Shape<Claim> = object<Claim>({
+  answer: text,
+  calls: list(object<Claim['calls'][number]>({ tool: text, arguments: jsonObject })),
+  stuck: nullable(object<NonNullable<Claim['stuck']>>({ tool: text, missing: list(text) })),
+});
+
+/** One trial. */
+export const trialShape: Shape<Trial> = object<Trial>({
+  id: name<TrialId>(),
+  caseId: text,
+  caseHash: text,
+  client: name<ClientName>(),
+  door: oneOf<Trial['door']>({ mcp: true, app: true }),
+  repeat: number,
+  startedAtMs: number,
+  tookMs: number,
+  calls: list(call),
+  claim: nullable(claim),
+  end: union<End, 'kind'>('kind', {
+    answered: {},
+    limit: { limit: oneOf<'time'>({ time: true }) },
+    infrastructure: { evidence: text },
+    'not-run': { why: text },
+  }),
+});
+
+/** The verdicts of one grading. */
+export const verdictsShape: Shape<readonly Verdict[]> = list(
+  object<Verdict>({
+    grader: name<GraderName>(),
+    status: oneOf<Verdict['status']>({ pass: true, fail: true, unclear: true }),
+    why: text,
+    evidence: list(evidence),
+  }),
+);
+
+const site: Shape<RepairSite> = union<RepairSite, 'place'>('place', {
+  wire: { rule: text },
+  'server-data': { tool: text },
+  payload: { tool: text },
+  discovery: { tool: text, part: name<SurfacePart>() },
+  naming: { tool: text, part: name<SurfacePart>() },
+  prose: { part: oneOf<'instructions' | 'guidance'>({ instructions: true, guidance: true }) },
+  client: { client: text },
+  model: { client: text },
+  door: { door: text },
+  infrastructure: { evidence: text },
+  case: { caseId: text },
+  undetermined: { missing: text },
+});
+
+/** The findings with which a run was finished. */
+export const findingsShape: Shape<readonly Finding[]> = list(
+  object<Finding>({
+    code: name<FindingCode>(),
+    severity: oneOf<Finding['severity']>({ error: true, warning: true, advice: true }),
+    site,
+    message: text,
+    facts: jsonObject,
+    evidence: list(object<Finding['evidence'][number]>({ trial: nullable(name<TrialId>()), at: evidence })),
+  }),
+);
+
+const caseBase: Fields<Omit<Probe, 'kind' | 'tool' | 'with'>> = {
+  id: text,
+  version: number,
+  hash: text,
+  question: text,
+  family: nullable(text),
+  set: oneOf<Case['set']>({ regression: true, fresh: true }),
+  draft: flag,
+  defect: nullable(text),
+  source: nullable(object<NonNullable<Case['source']>>({ file: text, line: number })),
+};
+
+const oneCase: Shape<Case> = union<Case, 'kind'>('kind', {
+  probe: { ...caseBase, tool: text, with: jsonObject },
+  selection: {
+    ...caseBase,
+    difficulty: oneOf<Selection['difficulty']>({ happy: true, edge: true, trap: true }),
+    expect: union<Selection['expect'], 'kind'>('kind', { none: {}, tools: { anyOf: list(text) } }),
+  },
+});
+
+const tool: Shape<Tool> = object<Tool>({
+  name: text,
+  title: nullable(text),
+  description: nullable(text),
+  inputSchema: nullable(jsonObject),
+  outputSchema: nullable(jsonObject),
+  annotations: object<Annotations>({
+    title: nullable(text),
+    readOnly: nullable(flag),
+    destructive: nullable(flag),
+    idempotent: nullable(flag),
+    openWorld: nullable(flag),
+  }),
+  index: number,
+  raw: jsonObject,
+});
+
+const surface: Shape<Surface> = object<Surface>({
+  server: object<Surface['server']>({ name: nullable(text), version: nullable(text), title: nullable(text) }),
+  era: oneOf<Era>({ legacy: true, modern: true }),
+  revision: name<Revision>(),
+  transport: name<TransportName>(),
+  instructions: nullable(text),
+  capabilities: jsonObject,
+  tools: list(tool),
+  prompts: list(jsonObject),
+  resources: list(jsonObject),
+  resourceTemplates: list(jsonObject),
+  gaps: list(
+    object<SurfaceGap>({
+      list: name<SurfaceGap['list']>(),
+      kind: name<SurfaceGap['kind']>(),
+      why: text,
+      code: optional(number),
+    }),
+  ),
+});
+
+const command: Shape<Run['command']> = oneOf<Run['command']>({ try: true, run: true });
+
+/** A run as it was when it started. */
+export const runShape: Shape<Run> = object<Run>({
+  id: name<RunId>(),
+  command,
+  startedAt: text,
+  target: text,
+  surveyor: text,
+  clients: list(
+    object<Run['clients'][number]>({
+      name: name<ClientName>(),
+      version: nullable(text),
+      model: nullable(text),
+    }),
+  ),
+  surface,
+  surfaceHash: text,
+  bankHash: text,
+  cases: list(oneCase),
+  configHash: text,
+  planned: number,
+  checks: list(
+    object<CheckResult>({
+      id: name<CheckId>(),
+      outcome: oneOf<CheckOutcome>({
+        holds: true,
+        fails: true,
+        warns: true,
+        'not-applicable': true,
+        'could-not-run': true,
+      }),
+      why: text,
+    }),
+  ),
+  refused: texts,
+});
+
+/** A run in a list. */
+export const headingShape: Shape<RunHeading> = object<RunHeading>({
+  id: name<RunId>(),
+  command,
+  startedAt: text,
+  target: text,
+  planned: number,
+});
+
+/** One frame of a recording. */
+export const frameShape: Shape<Frame> = object<Frame>({
+  seq: number,
+  atMs: number,
+  from: oneOf<Frame['from']>({ client: true, server: true }),
+  by: oneOf<Frame['by']>({ peer: true, relay: true }),
+  text,
+  bytes: number,
+  cut: flag,
+  tail: nullable(text),
+  utf8: flag,
+  http: nullable(
+    object<HttpFacts>({
+      method: text,
+      status: nullable(number),
+      headers: texts,
+      exchange: number,
+      event: optional(
+        object<NonNullable<HttpFacts['event']>>({
+          name: text,
+          id: nullable(text),
+          retryMs: nullable(number),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** A recording without its frames. */
+export const recordingHeadShape: Shape<Omit<Recording, 'frames'>> = object<Omit<Recording, 'frames'>>({
+  stderr: list(text),
+  lost: number,
+});

@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { checkContext, runChecks, type ChecksRun } from '../../../src/contract/run-checks.ts';
+import { wireChecks } from '../../../src/contract/wire-checks.ts';
+import type { WireCode } from '../../../src/finding/words/wire.ts';
+import { takeSurface } from '../../../src/surface/take-surface.ts';
+import type { Endpoint } from '../../../src/wire/endpoint.ts';
+import { openSession } from '../../../src/wire/open-session.ts';
+import { LATEST_LEGACY, LATEST_MODERN, type Revision } from '../../../src/wire/revision.ts';
+
+const SERVER = fileURLToPath(new URL('../../servers/flawed/server.mjs', import.meta.url));
+
+/** One flawed server as a check meets it. `clean` is no flaw. */
+export interface Target {
+  readonly flaw: string;
+  readonly era: 'legacy' | 'modern' | 'dual';
+  /** Where the HTTP server listens; null: over stdio. */
+  readonly origin: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly revision?: Revision;
+}
+
+/** Runs some checks on a flawed server, over a connection in its era's newest revision. */
+export async function runOn(target: Target, ids: readonly WireCode[]): Promise<ChecksRun> {
+  const endpoint = endpointOf(target);
+  const revision = target.revision ?? (target.era === 'legacy' ? LATEST_LEGACY : LATEST_MODERN);
+  const options = { revision, timeoutMs: 10_000, startTimeoutMs: 20_000, env: process.env };
+  const opened = await openSession(endpoint, options);
+  if (opened.kind === 'failed') throw new Error(`${target.flaw}: ${opened.failure.message}`);
+  const surface = await takeSurface(opened.session);
+  const context = checkContext(opened.session, surface, opened.eras, options);
+  return runChecks(ids.map((id) => wireChecks[id]), context, () => undefined);
+}
+
+function endpointOf({ flaw, era, origin, headers }: Target): Endpoint {
+  if (origin !== null) return { kind: 'http', url: `${origin}/${era}/${flaw}/mcp`, headers: headers ?? {} };
+  return { kind: 'stdio', command: process.execPath, args: [SERVER, '--era', era, '--flaw', flaw], env: {}, cwd: null };
+}
+
+/** The process that serves every flaw over HTTP. */
+export interface FlawedHttp extends AsyncDisposable {
+  readonly origin: string;
+}
+
+export async function startFlawedHttp(host = '127.0.0.1'): Promise<FlawedHttp> {
+  const child = spawn(process.execPath, [SERVER, '--http', '0', '--host', host], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout });
+  const [line] = (await once(lines, 'line')) as [string];
+  const port = /(\d+)$/.exec(line)?.[1] ?? '';
+  return { origin: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: () => stop(child) };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit');
+  child.stdin?.end();
+  await gone;
+}
+
+/** What a row of a table expects: the outcome, and for a flaw a piece of its message. */
+export type Expected =
+  | readonly ['holds']
+  | readonly ['not-applicable']
+  | readonly ['error' | 'warning' | 'advice' | 'could-not-run', RegExp];
+
+/** What a run of one check came to, as a row expects it: the worst flaw with its message, or the outcome. */
+export function verdictOf(run: ChecksRun): readonly [string, string] {
+  const [result] = run.results;
+  const worst = ['error', 'warning', 'advice'].map((severity) => run.findings.find((each) => each.severity === severity));
+  const finding = worst.find((each) => each !== undefined);
+  if (finding !== undefined) return [finding.severity, finding.message];
+  return [result?.outcome ?? 'nothing', result?.why ?? ''];
+}

@@ -1,0 +1,353 @@
+import { asTrialId } from '../../src/base/ids.ts';
+import type { Report, TrialLine } from '../../src/report/model.ts';
+import type { RepairSite } from '../../src/finding/finding.ts';
+import type { Standing } from '../../src/run/run.ts';
+import { aCallLine, aCheck, aReport, aReportFinding, aTally, aTrialLine, HOSTILE } from './a-report.ts';
+
+/** A server in trouble, with one of everything: outcome, standing, severity, repair site, call outcome. */
+export function troubledReport(): Report {
+  const trials = troubledTrials();
+  return aReport({
+    command: 'run',
+    ok: false,
+    exitCode: 1,
+    run: {
+      ...aReport().run,
+      finishedAt: null,
+      target: 'https://analytics.example/mcp?…',
+      clients: [
+        { name: 'literal', version: '1', model: null },
+        { name: 'claude-code', version: '3.1.0', model: 'claude-haiku-4-5' },
+        { name: HOSTILE, version: HOSTILE, model: HOSTILE },
+      ],
+      planned: 16,
+    },
+    server: {
+      name: 'analytics',
+      version: '4.0.0-rc.2',
+      era: 'modern',
+      revision: '2026-07-28',
+      transport: 'streamable-http',
+      tools: 7,
+      prompts: 2,
+      resources: 1,
+      resourceTemplates: 3,
+    },
+    checks: [
+      aCheck('stdio.stdout-clean', 'not-applicable', 'The server speaks HTTP.'),
+      aCheck(
+        'tool.name-unique',
+        'fails',
+        'Two tools are called "search": a client keeps one of them, and nobody can say which.',
+      ),
+      aCheck(
+        'cursor.walk',
+        'fails',
+        'The cursor of tools/list never advances: page 2 is page 1 again, 20 times over.',
+      ),
+      aCheck(
+        'annotations.missing',
+        'warns',
+        '5 of 7 tools have no annotations, so an unattended client asks before every call.',
+      ),
+      aCheck('error.flag', 'could-not-run', 'No tool takes an argument that can be wrong.'),
+      aCheck('era.claims', 'holds', 'The server answers the methods of the revision that it claims.'),
+      aCheck('http.origin-checked', 'holds', 'A request from a foreign origin was refused with 403.'),
+      aCheck(HOSTILE, 'warns', HOSTILE),
+    ],
+    findings: troubledFindings(),
+    tally: aTally({
+      attempted: 16,
+      scored: 10,
+      passed: 6,
+      failed: 4,
+      infrastructure: 2,
+      caseDefect: 1,
+      notRun: 4,
+      drafted: 3,
+      interval: { low: 0.3127, high: 0.8318 },
+      bounds: { low: 0.375, high: 0.75 },
+    }),
+    trials,
+    coverage: {
+      advertised: 7,
+      called: 5,
+      answered: 4,
+      tools: [
+        toolCoverage('breakdown', [2, 2, 0], [0, 0, 0], [1, 1, 0]),
+        toolCoverage('list_audiences', [4, 4, 0], [3, 3, 0], [2, 2, 0]),
+        toolCoverage('search', [3, 0, 0], [2, 0, 0], [0, 0, 0]),
+        toolCoverage('delete_audience', [0, 0, 2], [0, 0, 1], [0, 0, 0]),
+        toolCoverage('export_everything_as_csv_with_all_columns_and_rows', [0, 0, 0], [0, 0, 0], [0, 0, 0]),
+        toolCoverage('trend', [1, 1, 0], [1, 1, 0], [1, 0, 1]),
+        toolCoverage(HOSTILE, [1, 1, 1], [1, 1, 1], [1, 1, 1]),
+      ],
+    },
+    confusable: [
+      { tools: ['breakdown', 'trend'], similarity: 0.8731, reason: 'words' },
+      { tools: ['search', 'search_all'], similarity: 0.42, reason: 'names' },
+      { tools: [HOSTILE, 'trend'], similarity: 0.61, reason: 'ranked-first' },
+    ],
+    refused: [
+      { tool: 'delete_audience', why: 'It may write: it is not annotated as read-only.' },
+      {
+        tool: 'export_everything_as_csv_with_all_columns_and_rows',
+        why: 'It may write: it is not annotated as read-only.',
+      },
+      { tool: HOSTILE, why: HOSTILE },
+    ],
+    notes: [
+      "Drafted questions are written from the tools' own words: they show whether tools can be told apart and called, not whether a user's words lead to them.",
+      'This run did not finish: what stands here is what was stored before it stopped.',
+      HOSTILE,
+    ],
+    next: [
+      'Repair tool.name-unique first: docs/findings/tool.name-unique.md says how.',
+      'surveyor report 20261130-090000-4f1c2a9b7d --html report.html',
+      `surveyor run --client literal,claude-code --header 'Authorization: Bearer \${TOKEN}' --resume 20261130-090000-4f1c2a9b7d   (goes on where it stopped)`,
+      HOSTILE,
+    ],
+  });
+}
+
+type Counts = readonly [called: number, answered: number, refused: number];
+
+function toolCoverage(
+  tool: string,
+  ...counts: readonly [Counts, Counts, Counts]
+): Report['coverage']['tools'][number] {
+  const clients = ['literal', 'claude-code', HOSTILE];
+  return {
+    tool,
+    clients: counts.map(([called, answered, refused], index) => ({
+      client: clients[index] ?? '',
+      called,
+      answered,
+      refused,
+    })),
+  };
+}
+
+function troubledFindings(): Report['findings'] {
+  const trial = asTrialId('20261130-090000-4f1c2a9b7d/probe-breakdown/claude-code/mcp/1');
+  const sites: readonly RepairSite[] = [
+    { place: 'wire', rule: 'cursor.walk' },
+    { place: 'server-data', tool: 'search' },
+    { place: 'discovery', tool: 'breakdown', part: 'description' },
+    { place: 'naming', tool: 'trend', part: '/inputSchema/properties/window' },
+    { place: 'payload', tool: 'list_audiences' },
+    { place: 'prose', part: 'instructions' },
+    { place: 'client', client: 'claude-code' },
+    { place: 'model', client: 'claude-code' },
+    { place: 'door', door: 'mcp' },
+    { place: 'infrastructure', evidence: 'HTTP 503 from the target, three times' },
+    { place: 'case', caseId: 'selection-trap-thanks' },
+    { place: 'undetermined', missing: 'a second client' },
+  ];
+  return [
+    ...sites.map((site, index) =>
+      aReportFinding(['wrong-tool-chosen', 'call-answered-error', 'no-tool-chosen'][index % 3] ?? '', site, {
+        severity: (['error', 'warning', 'advice'] as const)[index % 3] ?? 'advice',
+        message: `The question "which audience has the worst failure rate?" led to list_audiences, not to breakdown (${site.place}).`,
+        facts: { chosen: 'list_audiences', asked: index },
+        evidence: [
+          {
+            trial,
+            at: {
+              in: 'frame',
+              seq: 4 + index,
+              quote: '{"method":"tools/call","params":{"name":"list_audiences"}}',
+            },
+          },
+        ],
+      }),
+    ),
+    ...Array.from({ length: 9 }, (_, index) =>
+      aReportFinding(
+        'lint.desc-sibling',
+        { place: 'discovery', tool: `report_${index}`, part: 'description' },
+        {
+          message: `"report_${index}" and "report_${index + 1}" are described in nearly the same words.`,
+          facts: { similarity: 0.9 },
+          evidence: [
+            {
+              trial: null,
+              at: {
+                in: 'surface',
+                pointer: `/tools/${index}/description`,
+                quote: 'Makes a report of the data.',
+              },
+            },
+          ],
+        },
+      ),
+    ),
+    aReportFinding(
+      HOSTILE,
+      { place: 'naming', tool: HOSTILE, part: `/${HOSTILE}` },
+      {
+        severity: 'error',
+        message: HOSTILE,
+        facts: { [HOSTILE]: [HOSTILE, { deep: HOSTILE }] },
+        evidence: [
+          { trial: asTrialId(HOSTILE), at: { in: 'answer', quote: HOSTILE } },
+          { trial: null, at: { in: 'surface', pointer: HOSTILE, quote: HOSTILE } },
+        ],
+      },
+    ),
+    aReportFinding(HOSTILE, { place: 'undetermined', missing: HOSTILE }, { message: HOSTILE }),
+  ];
+}
+
+function troubledTrials(): readonly TrialLine[] {
+  const standings: readonly Standing[] = [
+    ...repeat('passed', 5),
+    ...repeat('failed', 3),
+    ...repeat('infrastructure', 2),
+    ...repeat('not-run', 2),
+  ];
+  return [
+    ...standings.map(troubledTrial),
+    trapTrial(),
+    hostileTrial('failed'),
+    hostileTrial('passed'),
+    defectTrial(),
+  ];
+}
+
+function repeat(standing: Standing, times: number): readonly Standing[] {
+  return Array.from({ length: times }, () => standing);
+}
+
+function troubledTrial(standing: Standing, index: number): TrialLine {
+  const client = index % 2 === 0 ? 'literal' : 'claude-code';
+  const why = {
+    passed: 'breakdown was called and answered with data.',
+    failed: 'list_audiences was called first; breakdown was expected.',
+    infrastructure: 'The target answered HTTP 503 to tools/list.',
+    'not-run': 'The run was stopped before this trial.',
+    'case-defect': 'The case is wrong.',
+  }[standing];
+  const ran = standing !== 'not-run';
+  return aTrialLine({
+    id: `20261130-090000-4f1c2a9b7d/probe-breakdown-${index}/${client}/mcp/1`,
+    case: `probe-breakdown-${index}`,
+    draft: index % 4 === 0,
+    question: 'which audience has the worst failure rate this month?',
+    expected: ['breakdown'],
+    client,
+    standing,
+    why,
+    tookMs: ran ? 1200 + index * 311 : 0,
+    verdicts:
+      standing === 'passed' || standing === 'failed'
+        ? [
+            {
+              grader: 'tool-called',
+              status: standing === 'passed' ? 'pass' : 'fail',
+              why,
+              evidence: [{ in: 'frame', seq: 6, quote: '{"jsonrpc":"2.0","id":3,"method":"tools/call"}' }],
+            },
+            {
+              grader: 'answered-with-data',
+              status: 'unclear',
+              why: 'The result was cut by the recorder.',
+              evidence: [],
+            },
+          ]
+        : [],
+    calls: ran
+      ? [
+          aCallLine({ tool: 'list_audiences', arguments: '{"limit":50}', durationMs: 210, bytes: 18_400 }),
+          aCallLine({
+            tool: 'search',
+            arguments: '{"q":"failure rate"}',
+            durationMs: 95,
+            bytes: 2,
+            empty: true,
+          }),
+          aCallLine({
+            tool: 'trend',
+            arguments: '{"window":"month"}',
+            outcome: 'tool_error',
+            error: 'window must be one of P7D, P30D, P90D',
+            bytes: 71,
+          }),
+          aCallLine({
+            tool: 'delete_audience',
+            outcome: 'denied',
+            durationMs: 1,
+            bytes: null,
+            empty: null,
+            error: 'refused at the relay',
+          }),
+          aCallLine({ tool: 'breakdown', outcome: 'timeout', durationMs: null, bytes: null, empty: null }),
+          aCallLine({ tool: 'breakdown', outcome: 'protocol_error', error: 'Invalid params' }),
+          aCallLine({ tool: 'breakdown', outcome: 'cancelled', durationMs: 30_000, bytes: null }),
+        ]
+      : [],
+    answer: ran ? 'The worst audience is "returning visitors".\n\n1. 12 % failures\n2. 9 % failures' : null,
+  });
+}
+
+function trapTrial(): TrialLine {
+  return aTrialLine({
+    id: '20261130-090000-4f1c2a9b7d/selection-trap-thanks/claude-code/mcp/1',
+    case: 'selection-trap-thanks',
+    kind: 'selection',
+    difficulty: 'trap',
+    question: 'thanks, no need to search the docs',
+    expected: [],
+    client: 'claude-code',
+    standing: 'failed',
+    why: 'search was called; nothing was to be called.',
+    verdicts: [{ grader: 'nothing-called', status: 'fail', why: 'search was called.', evidence: [] }],
+    calls: [aCallLine({ tool: 'search', arguments: '{"q":"docs"}' })],
+  });
+}
+
+function hostileTrial(standing: Standing): TrialLine {
+  return aTrialLine({
+    id: `${HOSTILE}/${standing}`,
+    case: HOSTILE,
+    kind: 'selection',
+    difficulty: 'edge',
+    question: HOSTILE,
+    expected: [HOSTILE, 'breakdown'],
+    client: HOSTILE,
+    door: HOSTILE,
+    standing,
+    why: HOSTILE,
+    verdicts: [
+      {
+        grader: 'first-choice',
+        status: standing === 'passed' ? 'pass' : 'fail',
+        why: HOSTILE,
+        evidence: [{ in: 'answer', quote: HOSTILE }],
+      },
+    ],
+    calls: [aCallLine({ tool: HOSTILE, arguments: HOSTILE, error: HOSTILE, outcome: 'tool_error' })],
+    answer: HOSTILE,
+  });
+}
+
+/** A case that is known to be wrong has a line, although no client was asked. */
+function defectTrial(): TrialLine {
+  return aTrialLine({
+    id: 'selection-happy-refunds',
+    case: 'selection-happy-refunds',
+    kind: 'selection',
+    difficulty: 'happy',
+    question: 'how many refunds did we have?',
+    expected: ['refunds'],
+    client: '',
+    door: '',
+    repeat: 0,
+    standing: 'case-defect',
+    why: 'The tool was renamed; the case still expects the old name.',
+    tookMs: 0,
+    verdicts: [],
+    calls: [],
+    answer: null,
+  });
+}

@@ -1,0 +1,157 @@
+// Flaws of calls, resources, prompts, completion, subscriptions and apps.
+
+import { errorAnswer, onMethod, without } from './answers.mjs';
+
+const stamp = { resultType: 'complete', ttlMs: 0, cacheScope: 'public' };
+const unknownTool = (answer) => ({
+  handle: ({ method, params }) =>
+    method === 'tools/call' && typeof params.name === 'string' && params.name.startsWith('surveyor')
+      ? answer
+      : undefined,
+});
+const unknownResource = (answer) => ({
+  handle: ({ method, params }) =>
+    method === 'resources/read' && params.uri.startsWith('surveyor') ? answer : undefined,
+});
+const onRead = (uri, contents) => ({
+  handle: ({ method, params }) =>
+    method === 'resources/read' && params.uri === uri
+      ? contents === null
+        ? errorAnswer(-32603, 'Disk gone')
+        : { result: { ...stamp, contents } }
+      : undefined,
+});
+const onGet = (name, answer) => ({
+  handle: ({ method, params }) => (method === 'prompts/get' && params.name === name ? answer : undefined),
+});
+const unknownPrompt = (answer) => ({
+  handle: ({ method, params }) =>
+    method === 'prompts/get' && params.name?.startsWith('surveyor') ? answer : undefined,
+});
+const messages = (content) => ({ result: { resultType: 'complete', messages: [{ role: 'user', content }] } });
+const values = (list) =>
+  onMethod('completion/complete', ({ params }) =>
+    params.ref.name === 'describe'
+      ? { result: { resultType: 'complete', completion: { values: list } } }
+      : undefined,
+  );
+const withApp = (content) => ({
+  surface: (surface) => ({ ...surface, contents: { ...surface.contents, 'ui://rooms/board': content } }),
+});
+const APP = { uri: 'ui://rooms/board', mimeType: 'text/html;profile=mcp-app' };
+const TOOLS_CHANGED = { jsonrpc: '2.0', method: 'notifications/tools/list_changed', params: {} };
+const tagged = (message, id) => ({
+  ...message,
+  params: { ...message.params, _meta: { 'io.modelcontextprotocol/subscriptionId': id } },
+});
+
+export const featureFlaws = {
+  'unknown-tool-succeeds': unknownTool({ result: { resultType: 'complete', content: [] } }),
+  'unknown-tool-flagged': unknownTool({
+    result: { resultType: 'complete', isError: true, content: [{ type: 'text', text: 'No such tool' }] },
+  }),
+  'unknown-tool-other-code': unknownTool(errorAnswer(-32601, 'No such tool')),
+  'listed-unreadable': onRead('room://oak', null),
+  'read-without-uri': onRead('room://oak', [{ text: 'Oak' }]),
+  'read-not-base64': onRead('room://ash', [{ uri: 'room://ash', blob: 'not base64!' }]),
+  'read-other-mime': onRead('room://oak', [{ uri: 'room://oak', mimeType: 'text/html', text: 'Oak' }]),
+  'read-empty-text': onRead('room://oak', [{ uri: 'room://oak', mimeType: 'text/plain', text: '' }]),
+  'read-nothing': onRead('room://oak', []),
+  'no-resources': {
+    surface: (surface) => ({
+      ...surface,
+      resources: null,
+      tools: surface.tools.map((tool) => without(tool, '_meta')),
+    }),
+    handle: ({ method }) =>
+      /^resources\//.test(method) ? errorAnswer(-32601, 'Method not found') : undefined,
+  },
+  'not-found-empty': unknownResource({ result: { ...stamp, contents: [] } }),
+  'not-found-old-code': unknownResource(errorAnswer(-32002, 'Resource not found')),
+  'not-found-internal': unknownResource(errorAnswer(-32603, 'Internal error')),
+  'not-found-invalid': unknownResource(errorAnswer(-32602, 'Resource not found')),
+  'prompt-without-messages': onGet('welcome', {
+    result: { resultType: 'complete', description: 'A welcome' },
+  }),
+  'prompt-bad-block': onGet('welcome', messages({ type: 'greeting', text: 'Hello' })),
+  'prompt-bad-role': onGet('welcome', {
+    result: {
+      resultType: 'complete',
+      messages: [{ role: 'system', content: { type: 'text', text: 'Hello' } }],
+    },
+  }),
+  'prompt-embeds': onGet(
+    'welcome',
+    messages({ type: 'resource', resource: { uri: 'room://oak', text: 'Oak' } }),
+  ),
+  'unknown-prompt-empty': unknownPrompt({ result: { resultType: 'complete', messages: [] } }),
+  'unknown-prompt-internal': unknownPrompt(errorAnswer(-32603, 'Internal error')),
+  'missing-argument-served': onGet('describe', messages({ type: 'text', text: 'The room undefined.' })),
+  'only-free-prompts': { surface: (surface) => ({ ...surface, prompts: [{ name: 'welcome' }] }) },
+  'only-wanting-prompts': { surface: (surface) => ({ ...surface, prompts: surface.prompts.slice(1) }) },
+  'too-many-values': values(Array.from({ length: 101 }, (_each, n) => `v${n}`)),
+  'many-values': values(Array.from({ length: 100 }, (_each, n) => `v${n}`)),
+  'values-no-texts': values([1, 2]),
+  'unknown-ref-empty': onMethod('completion/complete', {
+    result: { resultType: 'complete', completion: { values: [] } },
+  }),
+  'never-acknowledges': { listen: () => [] },
+  'acknowledges-second': { listen: (ack, { id }) => [tagged(TOOLS_CHANGED, id), ack] },
+  'untagged-changes': { listen: (ack) => [ack, TOOLS_CHANGED] },
+  'tagged-changes': { listen: (ack, { id }) => [ack, tagged(TOOLS_CHANGED, id)] },
+  'tags-with-text-of-another': { listen: (ack) => [ack, tagged(TOOLS_CHANGED, 'somebody-else')] },
+  'sends-unasked': {
+    listen: (ack, { id }) => [
+      ack,
+      tagged({ ...TOOLS_CHANGED, method: 'notifications/prompts/list_changed' }, id),
+    ],
+  },
+  'promises-all': {
+    listen: (ack, { params }) => [{ ...ack, params: { ...ack.params, notifications: params.notifications } }],
+  },
+  'promises-nothing': { listen: (ack) => [{ ...ack, params: { ...ack.params, notifications: {} } }] },
+  'drops-subscriptions': { off: ['farewell'] },
+  'cancels-subscriptions': {
+    eof: ({ state, send }) => {
+      for (const id of state.listens.keys()) {
+        send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id } });
+      }
+    },
+  },
+  'one-subscription-only': {
+    listen: (ack, { id }) => (id === 'surveyor-listen-wide' ? [ack] : []),
+  },
+  'no-subscriptions': {
+    capabilities: (capabilities) => ({ ...capabilities, tools: {} }),
+    ...onMethod('subscriptions/listen', errorAnswer(-32601, 'Method not found')),
+  },
+  'subscriptions-promised': onMethod('subscriptions/listen', errorAnswer(-32601, 'Method not found')),
+  'app-missing': {
+    surface: (surface) => ({ ...surface, contents: without(surface.contents, 'ui://rooms/board') }),
+  },
+  'app-plain-html': withApp({ ...APP, mimeType: 'text/html', text: '<html></html>' }),
+  'app-no-html': withApp({ ...APP, text: '{"rooms":[]}' }),
+  'app-as-blob': withApp({ ...APP, blob: Buffer.from('<!doctype html><p>Rooms</p>').toString('base64') }),
+  'app-over-http': {
+    surface: (surface) => ({
+      ...surface,
+      tools: surface.tools.map((tool) =>
+        tool._meta === undefined
+          ? tool
+          : { ...tool, _meta: { 'ui/resourceUri': 'https://rooms.example/board' } },
+      ),
+    }),
+  },
+  'no-apps': {
+    surface: (surface) => ({ ...surface, tools: surface.tools.map((tool) => without(tool, '_meta')) }),
+  },
+  'tool-without-schema': {
+    surface: (surface) => ({ ...surface, tools: surface.tools.map((tool) => without(tool, 'inputSchema')) }),
+  },
+  'tool-with-extras': {
+    surface: (surface) => ({
+      ...surface,
+      tools: surface.tools.map((tool) => ({ ...tool, colour: 'green' })),
+    }),
+  },
+};
