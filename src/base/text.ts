@@ -12,7 +12,7 @@ export function printable(text: string): string {
 
 const HOSTILE =
   // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- such characters are what is looked for
-  /[\u0000-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\uFFFE\uFFFF\uD800-\uDFFF\u{E0000}-\u{E01EF}]/gu;
+  /[\u0000-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\uFFFE\uFFFF\uD800-\uDFFF\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E01EF}]/gu;
 
 /** Printable, on one line, at most `limit` characters; says how much was left out. */
 export function excerpt(text: string, limit = 200): string {

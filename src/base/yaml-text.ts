@@ -1,4 +1,5 @@
 import type { Json } from './json.ts';
+import { printable } from './text.ts';
 
 /**
  * A text as YAML on one line, as key or value: plain where that is safe to read and to parse, else in double quotes
@@ -19,10 +20,14 @@ export function quoted(text: string): string {
   return escaped(JSON.stringify(text));
 }
 
-/** JSON is YAML, but for a few characters that JSON allows as they are. They can only stand inside strings. */
+/**
+ * JSON is YAML, but what cannot be seen (control characters, direction marks) may stand in it as it is. Such characters
+ * can only be inside strings, where escapes of YAML stand for them, so that an editor shows what is there.
+ */
 function escaped(json: string): string {
-  return json.replaceAll(
-    /[\u007F-\u009F\u2028\u2029\uFEFF\uFFFE\uFFFF]/g,
-    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return Array.from(json, (character) => {
+    if (printable(character) === character) return character;
+    const hex = (character.codePointAt(0) ?? 0).toString(16);
+    return hex.length > 4 ? `\\U${hex.padStart(8, '0')}` : `\\u${hex.padStart(4, '0')}`;
+  }).join('');
 }

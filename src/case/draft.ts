@@ -54,7 +54,10 @@ export function draftQuestionFor(tool: SelfDescribed): string {
 
 /** Without Markdown and tags, which stand between the words and mean nothing to a reader of them. */
 function unmarked(text: string): string {
-  const plain = text.replaceAll(/<\/?[a-z][^<>]{0,100}>/gi, ' ').replaceAll(/[`*]|(?<!\w)_+|_+(?!\w)/g, '');
+  const plain = text
+    .slice(0, 1_000)
+    .replaceAll(/<\/?[a-z][^<>]{0,100}>/gi, ' ')
+    .replaceAll(/[`*]|(?<!\w)_+|_+(?!\w)/g, '');
   return printable(plain).replaceAll(/\s+/g, ' ').trim();
 }
 

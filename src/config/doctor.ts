@@ -40,7 +40,7 @@ export interface StoreFact {
   readonly freeBytes: number | null;
 }
 
-export interface TerminalFact {
+interface TerminalFact {
   readonly isTty: boolean;
   readonly columns: number | null;
   readonly term: string | null;

@@ -52,7 +52,7 @@ function usable(tools: readonly InitTool[]): readonly InitTool[] {
 
 function configText(tools: readonly InitTool[], typed: TypedTarget): string {
   return `# yaml-language-server: $schema=./node_modules/mcp-surveyor/schemas/config.schema.json
-# How mcp-surveyor surveys this server. Only "target" is required; what is left out has the default shown here.
+# How mcp-surveyor surveys this server. Only "target" is required; its docs/config.md has every key and default.
 
 target:
 ${targetText(typed)}
@@ -70,7 +70,7 @@ log:
   # Argument values that may be kept, by tool ("*": every tool). Of all others only the name is kept.
   # To keep everything, which is right for made-up data only: arguments: { "*": ["*"] }
   arguments: { "*": [limit] }
-  # none | summary (sizes, types, counts, error texts) | full (whole messages: for made-up data only)
+  # none (sizes, types, counts) | summary (error texts and answers too) | full (whole messages: for made-up data only)
   payloads: ${DEFAULTS.payloads}
 
 # Where runs are kept. Leave it out of version control.
@@ -79,41 +79,49 @@ store: ${DEFAULTS.store}
 }
 
 function targetText(typed: TypedTarget): string {
-  if (typed.kind === 'stdio') {
-    const words = hideInArgs([typed.command, ...typed.args]);
-    const texts = [
-      '  # Started without a shell, in this folder. Or url: https://… for a server that runs already.',
-      `  command: [${words.map(yamlText).join(', ')}]`,
-      typed.cwd === null ? '' : `  cwd: ${yamlText(literally(typed.cwd))}`,
-      secretsText(words),
-      valuesText('env', hideInValues(typed.env)),
-    ];
-    return texts.filter((text) => text !== '').join('\n');
-  }
-  const url = hideInUrl(typed.url);
-  const values = hideInValues(typed.headers);
-  const texts = [`  url: ${yamlText(url)}`, valuesText('headers', values), secretsText([url])];
-  return texts.filter((text) => text !== '').join('\n');
+  const { lines, notated, values, key } = typed.kind === 'stdio' ? stdioParts(typed) : httpParts(typed);
+  const names = [...new Set([...notated, ...values.map(([, value]) => value)].flatMap(referencesIn))];
+  const entries = values.map(([name, value]) => `    ${yamlText(name)}: ${yamlText(value)}`);
+  return [
+    ...lines,
+    names.length > 0
+      ? `  # Filled in from the environment of whoever runs surveyor: ${names.join(', ')}`
+      : '  # Secrets are only ever ${NAME}, filled in from the environment of whoever runs surveyor.',
+    ...(entries.length > 0 ? [`  ${key}:`, ...entries] : [`  # ${EXAMPLES[key]}`]),
+  ].join('\n');
 }
 
-function valuesText(key: 'env' | 'headers', values: readonly (readonly [string, string])[]): string {
-  if (values.length === 0) {
-    const example =
-      key === 'env' ? 'env: { API_TOKEN: "${API_TOKEN}" }' : 'headers: { Authorization: "Bearer ${TOKEN}" }';
-    return `  # Secrets are only ever \${NAME}, filled in from the environment of whoever runs surveyor:\n  # ${example}`;
-  }
-  const lines = values.map(([name, value]) => `    ${yamlText(name)}: ${yamlText(value)}`);
-  return `${secretsText(values.map(([, value]) => value))}\n  ${key}:\n${lines.join('\n')}`.replace(
-    /^\n/,
-    '',
-  );
+const EXAMPLES = {
+  env: 'env: { API_TOKEN: "${API_TOKEN}" }',
+  headers: 'headers: { Authorization: "Bearer ${TOKEN}" }',
+} as const;
+
+interface TargetParts {
+  readonly lines: readonly string[];
+  /** Texts of the lines in the config's notation, for the names in them. */
+  readonly notated: readonly string[];
+  readonly key: keyof typeof EXAMPLES;
+  readonly values: readonly (readonly [string, string])[];
 }
 
-function secretsText(texts: readonly string[]): string {
-  const names = [...new Set(texts.flatMap(referencesIn))];
-  return names.length === 0
-    ? ''
-    : `  # Filled in from the environment of whoever runs surveyor: ${names.join(', ')}`;
+function stdioParts({ command, args, env, cwd }: Extract<TypedTarget, { kind: 'stdio' }>): TargetParts {
+  const words = hideInArgs([command, ...args]);
+  const lines = [
+    '  # Started without a shell, in this folder. Or url: https://… for a server that runs already.',
+    `  command: [${words.map(yamlText).join(', ')}]`,
+    ...(cwd === null ? [] : [`  cwd: ${yamlText(literally(cwd))}`]),
+  ];
+  return { lines, notated: words, key: 'env', values: hideInValues(env) };
+}
+
+function httpParts({ url, headers }: Extract<TypedTarget, { kind: 'http' }>): TargetParts {
+  const hidden = hideInUrl(url);
+  return {
+    lines: [`  url: ${yamlText(hidden)}`],
+    notated: [hidden],
+    key: 'headers',
+    values: hideInValues(headers),
+  };
 }
 
 function toolsText(tools: readonly InitTool[]): string {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { CORRECT_IT, type Mistake } from '../base/mistakes.ts';
+import { unshown } from '../base/place.ts';
 import type { Secret } from '../base/redact.ts';
 import type { KeyPath } from '../base/yaml-nodes.ts';
 import type { Written } from '../base/yaml.ts';
@@ -158,6 +159,6 @@ function wrongKey({ written, mistakes }: Reading, path: KeyPath, message: string
 }
 
 function wrongValue({ written, mistakes }: Reading, path: KeyPath, message: string, next: string): void {
-  const place = written.placeOf(['target', ...path], 'value');
+  const place = unshown(written.placeOf(['target', ...path], 'value'));
   mistakes.push({ place, message: `target.${path.join('.')}: ${message}`, next });
 }

@@ -8,7 +8,7 @@ import { couldNotRun, judged } from './flaws.ts';
 import { nameText, toolFlaw } from './tool-flaws.ts';
 
 /** A schema that takes too long is rare; a server full of them must not cost a minute each. */
-const UNJUDGED_LIMIT = 5;
+const SLOW_LIMIT = 2;
 
 /**
  * Judges one schema of each tool by its dialect. Where one could not be judged and none is wrong, the check could not
@@ -21,12 +21,17 @@ export function judgeSchemas(
 ): Judged {
   const flaws: Flaw[] = [];
   const unjudged: string[] = [];
+  let slow = 0;
   const schemas = tools.flatMap((tool) => (tool[part] === null ? [] : [{ tool, schema: tool[part] }]));
   for (const { tool, schema } of schemas) {
-    if (unjudged.length >= UNJUDGED_LIMIT) break;
+    if (slow >= SLOW_LIMIT) break;
     const judgment = judgeSchema(schema);
-    if (judgment.kind === 'unjudged') unjudged.push(`${nameText(tool.name)} (${judgment.why})`);
-    else if (judgment.problems.length > 0) flaws.push(flawOf(tool, part, judgment.problems, surface));
+    if (judgment.kind === 'unjudged') {
+      unjudged.push(`${nameText(tool.name)} (${judgment.why})`);
+      if (judgment.cause === 'time') slow += 1;
+    }
+    if (judgment.kind === 'judged' && judgment.problems.length > 0)
+      flaws.push(flawOf(tool, part, judgment.problems, surface));
   }
   const saw = `${count(schemas.length, 'schema')} valid in the dialect of each`;
   if (unjudged.length === 0) return judged(flaws, saw);

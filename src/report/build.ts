@@ -4,7 +4,7 @@ import { toolsOf } from '../case/check-bank.ts';
 import { coverageOf } from '../grade/coverage.ts';
 import type { Graded, Run, StoredRun } from '../run/run.ts';
 import { standingOf } from '../run/standing.ts';
-import { confusablePairs } from '../surface/confusable.ts';
+import { confusableTools } from '../client/literal/confusions.ts';
 import type { ToolCall } from '../trajectory/tool-call.ts';
 import { exitOfReport } from './exit.ts';
 import type { CallLine, Report, RunHead, ServerHead, TrialLine } from './model.ts';
@@ -30,7 +30,7 @@ export function buildReport(
     tally: tallyOf(lines, Math.max(0, run.planned - trials.length)),
     trials: lines,
     coverage: coverageOf(run.surface.tools, log),
-    confusable: confusablePairs(run.surface.tools),
+    confusable: confusableTools(run.surface.tools),
     refused: Object.entries(run.refused).map(([tool, why]) => ({ tool, why })),
   };
   const notes = notesOf(run, parts);

@@ -19,14 +19,14 @@ export interface Headline {
 /** The answer that every report opens with. Nothing checked and nothing reached never reads as holding. */
 export function headline(report: Report): Headline {
   if (report.error !== null) {
-    return { tone: 'unanswered', badge: 'NO ANSWER', text: 'the target could not be reached or talked to' };
+    return { tone: 'unanswered', badge: 'NO ANSWER', text: 'The target could not be reached or talked to' };
   }
   const checked = checkCount(report, 'holds') + checkCount(report, 'fails') + checkCount(report, 'warns');
   if (checked + report.tally.scored === 0) {
     return {
       tone: 'unanswered',
       badge: 'NOTHING CHECKED',
-      text: 'no check came to a result and no trial was scored',
+      text: 'No check came to a result and no trial was scored',
     };
   }
   const text = [...checkParts(report), ...trialParts(report)].join('; ');
@@ -104,7 +104,7 @@ export function foremost(report: Report): { readonly where: string; readonly wha
 
 function checkParts(report: Report): readonly string[] {
   const text = checksText(report, ['fails', 'warns', 'could-not-run', 'holds']);
-  return text === '' ? [] : [`checks: ${text}`];
+  return text === '' ? [] : [`Checks: ${text}`];
 }
 
 function trialParts({ tally, trials }: Report): readonly string[] {

@@ -8,9 +8,7 @@ import type { OpenLane } from './lane.ts';
 import type { PlannedTrial } from './plan.ts';
 import type { End, Trial } from './run.ts';
 import type { Done, TrialSetting } from './run-trials.ts';
-
-/** How long the recorder may lag behind the client before a missing answer counts as missing. */
-const SETTLE_MS = 1_000;
+import { settledRecording } from './settled.ts';
 
 /** One case, once. What the target or the client does wrong shows in the trial; only a bug of ours throws. */
 export async function runTrial(
@@ -21,10 +19,10 @@ export async function runTrial(
   const startedAtMs = Date.now();
   const deadline = AbortSignal.timeout(setting.timeoutMs);
   const outcome = await ask(planned, lane, AbortSignal.any([signal, deadline]));
-  const recording = await lane.relay.take(SETTLE_MS);
+  const claim = typeof outcome === 'string' ? null : outcome;
+  const recording = await settledRecording(lane.relay, claim?.calls.length ?? 0);
   const calls = toolCalls(recording.frames, setting.allowlist);
   const late = deadline.aborted;
-  const claim = typeof outcome === 'string' ? null : outcome;
   const trial: Trial = {
     ...identityOf(planned),
     startedAtMs,

@@ -15,7 +15,7 @@ export interface StoreDeps {
 }
 
 /** The location of a store that ends with the process. */
-export const MEMORY_LOCATION = 'memory';
+const MEMORY_LOCATION = 'memory';
 
 const PATIENCE_MS = 10_000;
 

@@ -13,14 +13,17 @@ import { referenceProblems } from './schema-references.ts';
 export type Judgment =
   /** Printable, bounded, at most ten; none means that it is sound. */
   | { readonly kind: 'judged'; readonly problems: readonly string[] }
-  | { readonly kind: 'unjudged'; readonly why: string };
+  | { readonly kind: 'unjudged'; readonly cause: UnjudgedCause; readonly why: string };
+
+/** `time` is what a caller with many schemas should count: each costs seconds. */
+export type UnjudgedCause = 'dialect' | 'size' | 'time' | 'references';
 
 /** How much of a stranger's schema or value is judged, and for how long. */
 export const JUDGING_LIMITS = {
   schemaValues: 10_000,
   valueValues: 200_000,
   depth: 200,
-  timeMs: 2_000,
+  timeMs: 4_000,
   problems: 10,
 } as const;
 
@@ -35,10 +38,11 @@ export function judgeSchema(schema: Json, dialect: Dialect | null = dialectOf(sc
   if (declared !== undefined && typeof declared !== 'string') {
     return judged([`/$schema is ${valueText(declared)}, and a dialect is named by a text`]);
   }
-  if (dialect === null) return unjudged(`it declares the dialect ${excerpt(String(declared), 80)}`);
+  if (dialect === null)
+    return unjudged('dialect', `it declares the dialect ${excerpt(String(declared), 80)}`);
   return bounded(schema, null, () => {
     const { errors } = metaValidator(dialect).validate(structuredClone(schema));
-    const where = [...new Set(errors.map((error) => error.instanceLocation))];
+    const where = [...new Set(errors.map((error) => error.instanceLocation))].slice(0, 100);
     const deepest = where.filter((at) => !where.some((other) => other.startsWith(`${at}/`)));
     const against = deepest.map((at) => {
       const pointer = at.slice(1);
@@ -54,7 +58,7 @@ export function judgeSchema(schema: Json, dialect: Dialect | null = dialectOf(sc
  */
 export function judgeValue(schema: Json, value: Json, pointer = ''): Judgment {
   const dialect = dialectOf(schema);
-  if (dialect === null) return unjudged('the schema declares a dialect that is not judged');
+  if (dialect === null) return unjudged('dialect', 'the schema declares a dialect that is not judged');
   return bounded(schema, value, () => {
     const { root, lookup } = preparedSchema(schema);
     const part = atPointer(root, pointer);
@@ -91,15 +95,15 @@ export function beyondLimits(root: Json, limit: number = JUDGING_LIMITS.schemaVa
 
 function bounded(schema: Json, value: Json, problems: () => readonly string[]): Judgment {
   const beyond = beyondLimits(schema) ?? beyondLimits(value, JUDGING_LIMITS.valueValues);
-  if (beyond !== null) return unjudged(beyond);
+  if (beyond !== null) return unjudged('size', beyond);
   try {
     const timed = withinTime(JUDGING_LIMITS.timeMs, problems);
-    if (!timed.done) return unjudged(`judging it takes more than ${JUDGING_LIMITS.timeMs} ms`);
+    if (!timed.done) return unjudged('time', `judging it takes more than ${JUDGING_LIMITS.timeMs} ms`);
     return judged(timed.value);
   } catch (error) {
     // The library throws for references without end or target, and only the stranger's schema decides that.
     const [first = ''] = messageOf(error).split('\n');
-    return unjudged(`the validator gave up: ${excerpt(first, 120)}`);
+    return unjudged('references', `the validator gave up: ${excerpt(first, 120)}`);
   }
 }
 
@@ -110,8 +114,8 @@ function judged(problems: readonly string[]): Judgment {
   };
 }
 
-function unjudged(why: string): Judgment {
-  return { kind: 'unjudged', why };
+function unjudged(cause: UnjudgedCause, why: string): Judgment {
+  return { kind: 'unjudged', cause, why };
 }
 
 interface Prepared {

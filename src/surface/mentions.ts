@@ -44,10 +44,26 @@ export function saysName(text: string, name: string): boolean {
   return false;
 }
 
-const PLAIN = String.raw`[a-z][a-z0-9]*(?:_[A-Za-z0-9]+)+|[a-z]+[a-z0-9]*(?:[A-Z][a-z0-9]+)+`;
+// Bounded repeats: the text is a stranger's.
+const OUTSIDE = String.raw`(?<![\w$./@?&-])`;
+const PLAIN = String.raw`[a-z][a-z0-9]{0,40}(?:_[A-Za-z0-9]{1,40}){1,10}|[a-z][a-z0-9]{0,40}(?:[A-Z][a-z0-9]{1,40}){1,10}`;
 const QUOTED = String.raw`["'\x60“][A-Za-z_][\w-]{1,63}["'\x60”]`;
-const NAME = String.raw`(?:${QUOTED}|(?<![\w$./@?&-])(?:${PLAIN})(?![\w*./(-]))`;
-const NAMES = String.raw`${NAME}(?:\s*(?:,|\bor\b|\band\b|/)\s*(?:and |or )?${NAME}){0,8}`;
+const NAME = String.raw`(?:${QUOTED}|${OUTSIDE}(?:${PLAIN})(?![\w*./(-]))`;
+const NAMES = String.raw`${NAME}(?:\s{0,3}(?:,|\bor\b|\band\b|/)\s{0,3}(?:and |or )?${NAME}){0,8}`;
+
+const GIVING = 'set setting pass passing specify specifying provide providing supply supplying omit omitting';
+const CALLED = String.raw`(?:called\s+|named\s+)?`;
+/** Parameters of something else than the tool. */
+const FOREIGN = String.raw`(?<!\b(?:query|url|path|http|cli|function|template)\s)`;
+const NOT_OTHER = String.raw`(?!\s+(?:tool|package|library|command|module|function|api|file)\b)`;
+
+/** Any of these words, at the start of a sentence too; names beside them keep their case. */
+function words(list: string): string {
+  const each = list
+    .split(' ')
+    .map((word) => `[${word.charAt(0).toUpperCase()}${word.charAt(0)}]${word.slice(1)}`);
+  return `(?:${each.join('|')})`;
+}
 
 interface Rule {
   readonly pattern: RegExp;
@@ -58,26 +74,18 @@ interface Rule {
 const RULES: readonly Rule[] = [
   rule(String.raw`${NAMES}\s+(?:parameter|param|argument)s?\b`, 'parameter', true),
   rule(
-    String.raw`(?<!\b(?:query|url|path|http|cli|function|template)\s)\b(?:parameter|param|argument)s?\s*:?\s+(?:called\s+|named\s+)?${NAMES}`,
+    String.raw`${FOREIGN}\b${words('parameter param argument')}s?\s*:?\s+${CALLED}${NAMES}`,
     'parameter',
     true,
   ),
   rule(String.raw`${NAMES}\s+(?:flag|option|switch)s?\b`, 'parameter', false),
-  rule(String.raw`\b(?:flag|option|switch)s?\s+(?:called\s+|named\s+)?${NAMES}`, 'parameter', false),
-  rule(
-    String.raw`\b(?:set|setting|pass|passing|specify|specifying|provide|providing|supply|omit|omitting)\s+(?:the\s+|an?\s+)?(?:optional\s+)?${NAMES}`,
-    'parameter',
-    false,
-  ),
-  rule(String.raw`(?<![\w$./@?&-])(?:${PLAIN})\s?=\s?(?:true|false|null|\d+|["'])`, 'parameter', false),
-  rule(
-    String.raw`\b(?:use|using|with|via)\s+(?:the\s+)?${NAMES}(?!\s+(?:tool|package|library|command|module|function|api|file)\b)`,
-    'either',
-    false,
-  ),
+  rule(String.raw`\b${words('flag option switch')}s?\s+${CALLED}${NAMES}`, 'parameter', false),
+  rule(String.raw`\b${words(GIVING)}\s+(?:the\s+|an?\s+)?(?:optional\s+)?${NAMES}`, 'parameter', false),
+  rule(String.raw`${OUTSIDE}(?:${PLAIN})\s?=\s?(?:true|false|null|\d+|["'])`, 'parameter', false),
+  rule(String.raw`\b${words('use using with via')}\s+(?:the\s+)?${NAMES}${NOT_OTHER}`, 'either', false),
   rule(String.raw`${NAMES}\s+tools?\b`, 'tool', true),
-  rule(String.raw`\btools?\s+(?:called\s+|named\s+)?${NAMES}`, 'tool', true),
-  rule(String.raw`\b(?:call|calling|invoke|invoking)\s+(?:the\s+)?${NAMES}`, 'tool', false),
+  rule(String.raw`\b${words('tool')}s?\s+${CALLED}${NAMES}`, 'tool', true),
+  rule(String.raw`\b${words('call calling invoke invoking')}\s+(?:the\s+)?${NAMES}`, 'tool', false),
 ];
 
 function rule(source: string, as: Mention['as'], isOutright: boolean): Rule {

@@ -23,6 +23,8 @@ export interface SurfaceGap {
   readonly kind: 'no-answer' | 'error' | 'malformed' | 'endless' | 'entry-malformed';
   /** Printable, bounded. */
   readonly why: string;
+  /** The error code of the answer, where it was an error. */
+  readonly code?: number;
 }
 
 /** A tool that has at least a name. Parts of the wrong JSON type are null here and untouched in `raw`. */

@@ -67,7 +67,7 @@ export function diagnoseProcess({ method, reply }: Exchange, wire: Wire): Failur
 }
 
 /** The first line that a server wrote to stdout and that is no JSON-RPC message; null if there is none. */
-export function firstNoise(frames: readonly Frame[]): string | null {
+function firstNoise(frames: readonly Frame[]): string | null {
   const noise = frames.find((frame) => frame.from === 'server' && isNoise(frame));
   return noise === undefined ? null : excerpt(noise.text, 120);
 }

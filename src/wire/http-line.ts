@@ -27,7 +27,7 @@ export interface HttpTrouble {
   readonly code: string | null;
 }
 
-export type HeaderChanges = Readonly<Record<string, string | null>>;
+type HeaderChanges = Readonly<Record<string, string | null>>;
 
 /** One target over HTTP: its connections, the headers that go with every request, and the frames of what crossed. */
 export class HttpLine {
@@ -117,7 +117,7 @@ const IDLE_MS = 1500;
 const DEFAULTS = { Accept: 'application/json, text/event-stream', 'User-Agent': 'mcp-surveyor' };
 
 /** Later headers win over earlier ones whatever the case of their names; null takes a header away. */
-export function mergeHeaders(layers: readonly HeaderChanges[]): Record<string, string> {
+function mergeHeaders(layers: readonly HeaderChanges[]): Record<string, string> {
   const merged = new Map<string, [string, string]>();
   for (const [name, value] of layers.flatMap((layer) => Object.entries(layer))) {
     if (value === null) merged.delete(name.toLowerCase());

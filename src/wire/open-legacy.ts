@@ -42,7 +42,7 @@ function olderFailed(older: SseStart & { kind: 'failed' }, endpoint: Endpoint): 
 }
 
 /** The answer to a refused handshake, where it is one that only a modern server gives. */
-export function namesModernVersions(opening: Exchange): boolean {
+function namesModernVersions(opening: Exchange): boolean {
   return opening.reply.kind === 'error' && discoveredVersions(opening.reply) !== null;
 }
 

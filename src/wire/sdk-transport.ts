@@ -121,7 +121,7 @@ async function carrierFor(
 }
 
 /** A stdio wire in the shape that the SDK's client wants. Lines that are no messages stay with the wire's frames. */
-export function wireTransport(wire: Wire): Transport {
+function wireTransport(wire: Wire): Transport {
   let unlisten = (): void => undefined;
   const transport: Transport = {
     start: () => {

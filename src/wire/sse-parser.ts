@@ -30,15 +30,9 @@ export class SseParser {
   #event: OpenEvent = newEvent();
   #endedWithCr = false;
   #isFirstLine = true;
-  #hasComments = false;
 
   constructor(limitBytes: number) {
     this.#limit = limitBytes;
-  }
-
-  /** Whether a comment line (a sign of life on an idle stream) has been seen. */
-  get hasComments(): boolean {
-    return this.#hasComments;
   }
 
   push(chunk: Buffer): readonly SseEvent[] {
@@ -88,10 +82,7 @@ export class SseParser {
 
   #takeField(line: Buffer, lost: Lost): void {
     const colon = line.indexOf(COLON);
-    if (colon === 0) {
-      this.#hasComments = true;
-      return;
-    }
+    if (colon === 0) return;
     const name = (colon === -1 ? line : line.subarray(0, colon)).toString('latin1');
     const rest = colon === -1 ? EMPTY : line.subarray(colon + 1);
     const value = rest[0] === SPACE ? rest.subarray(1) : rest;

@@ -90,13 +90,16 @@ function sseWire(endpoint: Endpoint, { line, stream, place, options }: Parts): H
       return exchangeOf(message.method, sent, async () => {
         const waited = inbox.waiting.wait(sent.id, send.timeoutMs ?? options.timeoutMs, send.signal);
         let http: HttpReply | null = null;
-        void stream.post(place, sent.text, send).then((posted) => {
+        const posting = stream.post(place, sent.text, send).then((posted) => {
           http = posted.http;
           // Accepted: the answer comes on the stream. Refused: it never will.
           if (posted.http === null || posted.http.status >= 300) inbox.waiting.settle(sent.id, posted.reply);
           else if (stream.isOver) inbox.waiting.settle(sent.id, STREAM_OVER);
         });
-        return { reply: await waited, http };
+        const reply = await waited;
+        // The answer may overtake the status of the post that asked for it.
+        if (reply.kind !== 'timeout' && reply.kind !== 'closed') await withinMs(STATUS_GRACE_MS, posting);
+        return { reply, http };
       });
     },
     notify: (message, send = {}) => tell(JSON.stringify(message), send),
@@ -115,6 +118,7 @@ function sseWire(endpoint: Endpoint, { line, stream, place, options }: Parts): H
   };
 }
 
+const STATUS_GRACE_MS = 500;
 const STREAM_OVER: Reply = { kind: 'closed', why: 'the event stream ended', code: null };
 
 interface Posted {

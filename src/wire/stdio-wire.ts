@@ -175,7 +175,7 @@ class Pipes {
 const PIPE_GRACE_MS = 500;
 
 /** How a process ended, in words: `the process exited with code 3`. */
-export function endingText(ending: Ending | null): string {
+function endingText(ending: Ending | null): string {
   if (ending === null) return 'the process was ended';
   if (ending.signal !== null) return `the process was ended by ${ending.signal}`;
   return `the process exited with code ${ending.exitCode ?? 'unknown'}`;

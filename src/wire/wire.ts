@@ -48,7 +48,7 @@ export interface RawHttp {
   readonly send: (verb: string, options?: HttpSendOptions) => Promise<HttpAnswer>;
 }
 
-export interface HttpSendOptions extends SendOptions {
+interface HttpSendOptions extends SendOptions {
   readonly body?: string;
 }
 

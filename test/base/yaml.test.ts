@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
 import { parseYaml } from '../../src/base/yaml.ts';
+import { printable } from '../../src/base/text.ts';
 import { quoted, yamlFlow, yamlText } from '../../src/base/yaml-text.ts';
 import { usageErrorOf } from '../error-of.ts';
 
@@ -127,6 +128,12 @@ describe('reading YAML', () => {
     expect(error.message).toContain('nested');
   });
 
+  test('many lists one after another are not deep', () => {
+    const text = `[${Array.from({ length: 500 }, () => '[{ a: [] }]').join(', ')}]`;
+    expect(parseYaml(text, 'f.yaml').value).toHaveLength(500);
+    expect(parseYaml('- - - a\n'.repeat(300), 'f.yaml').value).toHaveLength(300);
+  });
+
   test('brackets inside text count for nothing', () => {
     const text = `a: "${'['.repeat(500)}"\nb: |\n  ${'{'.repeat(500)}\n# ${'['.repeat(500)}`;
     expect(parseYaml(text, 'f.yaml').value).toEqual({ a: '['.repeat(500), b: `${'{'.repeat(500)}\n` });
@@ -194,6 +201,17 @@ describe('writing YAML', () => {
         if (text === '__proto__') return;
         const file = `- ${yamlText(text)}\n- ${yamlText(text)}: 1\n- [${yamlText(text)}, ${quoted(text)}]\n`;
         expect(parseYaml(file, 'f.yaml').value).toEqual([text, { [text]: 1 }, [text, text]]);
+      }),
+    );
+  });
+
+  test('what cannot be seen is escaped, so that the file shows it', () => {
+    const text = 'a\u202Eb\u200Bc\u0085d\uFEFFe\u{E0041}f\u007F';
+    expect(yamlText(text)).toBe(String.raw`"a\u202eb\u200bc\u0085d\ufeffe\U000e0041f\u007f"`);
+    expect(parseYaml(yamlText(text), 'f.yaml').value).toBe(text);
+    fc.assert(
+      fc.property(oddText, (odd) => {
+        expect(printable(yamlText(odd))).toBe(yamlText(odd));
       }),
     );
   });

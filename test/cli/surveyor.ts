@@ -14,14 +14,15 @@ export interface Typed {
 interface Place {
   readonly folder?: string;
   readonly env?: Record<string, string>;
-  /** Called with the process's id once it has written something that matches. */
-  readonly when?: { readonly seen: RegExp; readonly act: (pid: number) => void };
+  /** Looked at every few milliseconds; once it says yes, the signal is sent. */
+  readonly until?: () => boolean;
+  readonly signal?: NodeJS.Signals;
 }
 
 const BIN = resolve('dist/bin.js');
 
 /** Types a command line as a user would, with a clean environment, and waits for its end. */
-export function surveyor(args: readonly string[], { folder = process.cwd(), env = {}, when }: Place = {}): Promise<Typed> {
+export function surveyor(args: readonly string[], { folder = process.cwd(), env = {}, until, signal = 'SIGINT' }: Place = {}): Promise<Typed> {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [BIN, ...args], {
       cwd: folder,
@@ -30,16 +31,18 @@ export function surveyor(args: readonly string[], { folder = process.cwd(), env 
     });
     let stdout = '';
     let stderr = '';
-    let acted = false;
-    const look = (): void => {
-      if (acted || when === undefined || !when.seen.test(stdout + stderr)) return;
-      acted = true;
-      when.act(child.pid ?? 0);
-    };
-    child.stdout.setEncoding('utf8').on('data', (text: string) => ((stdout += text), look()));
-    child.stderr.setEncoding('utf8').on('data', (text: string) => ((stderr += text), look()));
+    const watch = setInterval(() => {
+      if (until?.() !== true) return;
+      clearInterval(watch);
+      child.kill(signal);
+    }, 20);
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
     child.on('error', fail);
-    child.on('close', (code, signal) => done({ code, signal, stdout, stderr }));
+    child.on('close', (code, ended) => {
+      clearInterval(watch);
+      done({ code, signal: ended, stdout, stderr });
+    });
   });
 }
 

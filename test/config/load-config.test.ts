@@ -142,6 +142,19 @@ describe('secrets in a config', () => {
   });
 });
 
+describe('a secret that somebody wrote out', () => {
+  test.each([
+    'url: "https://u:hunter2@h/x"',
+    'url: "https://h/x", headers: { A: "hunter2 $TOKEN" }',
+    'command: a, env: { A: "hunter2 ${MISSING}" }',
+    'command: "a --key hunter2 && b"',
+  ])('is not shown with what is wrong beside it: %s', async (target) => {
+    const error = await usageErrorOf(() => loaded(`target: { ${target} }`));
+    expect(error.message).toMatch(/^surveyor\.yaml:1:\d+: target\./);
+    expect(error.message + error.next).not.toContain('hunter2');
+  });
+});
+
 describe('a config that is wrong', () => {
   test.each([
     [

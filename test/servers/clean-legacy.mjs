@@ -2,7 +2,8 @@
 import { legacyServer } from './lib/legacy-protocol.mjs';
 import { onMessage, send } from './lib/lines.mjs';
 
-const answer = legacyServer({ versions: ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] });
+const versions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
+const answer = legacyServer({ versions, isStrict: true });
 console.error('lending-library is ready');
 onMessage((message) => {
   const reply = answer(message);

@@ -1,14 +1,21 @@
 // Well-behaved, 2026-07-28 only, by hand: stdio, or `--http PORT` (0: any). `--param-headers`: one tool wants a header.
 import { flag, isForeign, listen, sendEmpty, sendJson } from './lib/http.mjs';
 import { onMessage, send } from './lib/lines.mjs';
-import { answer, headerMistake, wantParamHeader } from './lib/modern-protocol.mjs';
+import {
+  answer,
+  errorOf,
+  headerMistake,
+  isRequest,
+  mistakeOf,
+  wantParamHeader,
+} from './lib/modern-protocol.mjs';
 
 if (process.argv.includes('--param-headers')) wantParamHeader();
 const port = flag('--http');
 if (port === null) {
   console.error('lending-library is ready');
   onMessage((message) => {
-    const reply = answer(message);
+    const reply = mistakeOf(message) ?? answer(message);
     if (reply !== null) send(reply);
   });
 } else {
@@ -25,18 +32,12 @@ function serve(request, response, body) {
   } catch {
     return sendJson(response, 400, { jsonrpc: '2.0', error: { code: -32700, message: 'Parse error' } });
   }
+  const mistake = mistakeOf(message);
+  if (mistake !== null) return sendJson(response, 400, mistake);
+  if (!isRequest(message)) return sendEmpty(response, 202);
+  const mismatch = headerMistake(request.headers, message);
+  if (mismatch !== null) return sendJson(response, 400, errorOf(message.id, -32020, mismatch));
   const reply = answer(message);
-  if (reply === null) return sendEmpty(response, 202);
-  const isRequest = typeof message.method === 'string' && message.id !== undefined;
-  const isHandshake = message.method === 'initialize' && reply.error?.code === -32022;
-  const mistake = isRequest && !isHandshake ? headerMistake(request.headers, message) : null;
-  if (mistake !== null && reply.error?.code !== -32022) {
-    return sendJson(response, 400, {
-      jsonrpc: '2.0',
-      id: message.id,
-      error: { code: -32020, message: mistake },
-    });
-  }
   sendJson(response, statusOf(reply), reply);
 }
 

@@ -86,5 +86,5 @@ function sessionOf(request, response) {
 }
 
 function refuse(response, status, text) {
-  sendJson(response, status, { jsonrpc: '2.0', id: null, error: { code: -32000, message: text } });
+  sendJson(response, status, { jsonrpc: '2.0', error: { code: -32000, message: text } });
 }

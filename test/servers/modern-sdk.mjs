@@ -15,7 +15,7 @@ const notes = new Map([
 ]);
 
 const noteId = z.string().describe('Id of a note, as list_notes returns it.');
-const note = z.object({
+const note = z.strictObject({
   note_id: noteId,
   title: z.string().describe('One line that names the note.'),
   text: z.string().describe('The body of the note.'),
@@ -32,7 +32,7 @@ function build() {
     {
       title: 'List notes',
       description: 'Lists every note with its id and title. Start here to learn a note id.',
-      inputSchema: z.object({}),
+      inputSchema: z.strictObject({}),
       outputSchema: z.object({
         notes: z.array(note.omit({ text: true })).describe('All notes, oldest first.'),
       }),
@@ -45,7 +45,7 @@ function build() {
     {
       title: 'Read a note',
       description: 'Shows one note in full, found by its id.',
-      inputSchema: z.object({ note_id: noteId }),
+      inputSchema: z.strictObject({ note_id: noteId }),
       outputSchema: note,
       annotations: reads,
     },

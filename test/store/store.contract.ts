@@ -230,7 +230,7 @@ export function storeContract(kind: string, open: () => Promise<Store>): void {
       expect((await collect(store.readTrials(run.id)))[0]?.trial.calls).toHaveLength(1);
     });
 
-    test.each(HOSTILE_TEXTS)('text comes back as it was: %j', async (text) => {
+    test.each(Object.entries(HOSTILE_TEXTS))('text comes back as it was: %s', async (_what, text) => {
       await using store = await open();
       const run = aRun({ target: text, refused: JSON.parse(`{${JSON.stringify(text)}:"why"}`) });
       const trial = aTrial({
@@ -306,19 +306,19 @@ export function storeContract(kind: string, open: () => Promise<Store>): void {
   });
 }
 
-const HOSTILE_TEXTS: readonly string[] = [
-  '',
-  'a\0b',
-  '__proto__',
-  'constructor',
-  'line\nend\r\n',
-  '\u001b[31mred',
-  '\ud800 half',
-  'ünï 日本 🙂',
-  "'; drop table trial; --",
-  '\u2028\u2029\ufeff',
-  'x'.repeat(300_000),
-];
+const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
+  'nothing at all': '',
+  'a NUL': 'a\0b',
+  'the key that sets prototypes': '__proto__',
+  'the key of constructors': 'constructor',
+  'line ends': 'line\nend\r\n',
+  'a terminal command': '\u001b[31mred',
+  'half a character': '\ud800 half',
+  'characters beyond ASCII': 'ünï 日本 🙂',
+  SQL: "'; drop table trial; --",
+  'separators and a byte order mark': '\u2028\u2029\ufeff',
+  'three hundred thousand characters': 'x'.repeat(300_000),
+};
 
 function everyEnd(): readonly Trial[] {
   return [

@@ -5,7 +5,7 @@ import { LATEST_MODERN, REVISIONS, type Revision } from '../../src/wire/revision
 import type { Session } from '../../src/wire/session.ts';
 import { usageErrorOf } from '../error-of.ts';
 import { openSession } from '../../src/wire/open-session.ts';
-import { failed, httpTarget, opened, openOptions, runs, stdioTarget } from './targets.ts';
+import { failed, httpTarget, opened, openOptions, stdioTarget } from './targets.ts';
 
 async function toolNames(session: Session): Promise<readonly unknown[]> {
   const { reply } = await session.request('tools/list');
@@ -80,6 +80,27 @@ describe('over stdio', () => {
     expect(session.wire.frames.map(({ text }) => text)).toContain('*** Lending library 1.0.0 ***');
   });
 
+  test('what a legacy server asks of its client is answered: a ping returned, the rest refused', async () => {
+    const { session } = await opened(stdioTarget('asks-client'));
+    await using _ = session;
+    const { reply } = await session.request('tools/call', { name: 'heard' });
+    expect(reply).toMatchObject({ result: { content: [{ text: '[{},-32601,-32601,-32601]' }] } });
+  });
+
+  test('what a server asks that claims to be modern is seen, and not answered', async () => {
+    const discovery = { resultType: 'complete', supportedVersions: [LATEST_MODERN], capabilities: {} };
+    const ask = '{"jsonrpc":"2.0","id":"q","method":"ping"}';
+    const script = { 'server/discover': { result: discovery }, 'tools/list': { text: ask } };
+    const { session } = await opened(stdioTarget('scripted', JSON.stringify(script)));
+    await using _ = session;
+    const asked = new Promise<string>((resolve) => session.wire.listen(({ kind }) => resolve(kind)));
+    await session.request('tools/list', {}, { timeoutMs: 1 });
+    expect(await asked).toBe('request');
+    expect((await session.request('tools/call', { name: 'x' })).reply.kind).toBe('error');
+    const answers = session.wire.frames.filter(({ from, text }) => from === 'client' && text.includes('"q"'));
+    expect(answers).toEqual([]);
+  });
+
   test('a modern server that refuses our version is taken in one that it names', async () => {
     const refusal = { code: -32022, message: 'no', data: { supported: ['2025-06-18'] } };
     const initialized = {
@@ -109,15 +130,6 @@ describe('over stdio', () => {
     const { session } = await opened(target.endpoint, { startTimeoutMs: 1000 });
     await using _ = session;
     expect(session.era).toBe('modern');
-  });
-
-  test('every process of a probe is gone when the session is open', async () => {
-    const { session } = await opened(stdioTarget('stubborn'), { revision: '2025-11-25' });
-    const [line] = session.wire.stderr();
-    const pid = Number(line?.replace('pid ', ''));
-    expect(await runs(pid)).toBe(true);
-    await session[Symbol.asyncDispose]();
-    expect(await runs(pid)).toBe(false);
   });
 });
 
@@ -163,7 +175,7 @@ describe('over HTTP', () => {
     await expectLibrary(session);
     expect(target.stderr()).toBe('');
     expect(await session.wire.close()).toEqual({ kind: 'http' });
-    expect(target.stderr()).toBe('session ended\n');
+    await expect.poll(target.stderr).toBe('session ended\n');
   });
 
   test('what a legacy server asks on its own stream is answered', async () => {
@@ -250,7 +262,7 @@ describe('a pinned revision', () => {
   });
 
   test('each era of a server that speaks both can be had', async () => {
-    for (const revision of [LATEST_MODERN, '2025-11-25', '2024-11-05'] as const) {
+    for (const revision of [LATEST_MODERN, '2024-11-05'] as const) {
       const { session } = await opened(stdioTarget('modern-sdk'), { revision });
       expect(session.revision).toBe(revision);
       await session[Symbol.asyncDispose]();

@@ -95,10 +95,3 @@ test('data over the limit is counted, its ends are kept, and the next event is w
     }),
   );
 });
-
-test('a comment is a sign of life', () => {
-  const parser = new SseParser(1000);
-  expect(parser.hasComments).toBe(false);
-  parser.push(Buffer.from(': ping\n'));
-  expect(parser.hasComments).toBe(true);
-});

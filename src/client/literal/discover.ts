@@ -8,7 +8,7 @@ import { requiredOf } from './fill-schema.ts';
 import { thingWordsOf } from './thing-words.ts';
 
 /** How many tools a session asks, at most, to find values for other calls. */
-export const DISCOVERY_LIMIT = 8;
+const DISCOVERY_LIMIT = 8;
 
 /** What a session has learned from results, and whom it has asked for it. */
 export interface Knowledge {

@@ -98,7 +98,7 @@ function candidatesIn(root: Json, from: Source): readonly Candidate[] {
     const spot = todo[at];
     if (spot === undefined) break;
     found.push(...candidatesAt(spot, from));
-    if (spot.depth < 8) for (const next of inside(spot)) todo.push(next);
+    if (spot.depth < 8 && todo.length < NODES_LIMIT) todo.push(...inside(spot));
   }
   return found;
 }

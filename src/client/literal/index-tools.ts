@@ -4,7 +4,7 @@ import type { FieldName, ToolWords } from './fields.ts';
 import { trigramsOf } from './trigrams.ts';
 
 /** A word's place in one tool. */
-export interface Posting {
+interface Posting {
   readonly tool: number;
   /** BM25F: occurrences over all fields, weighted and corrected for each field's length; saturated and times idf. */
   readonly score: number;

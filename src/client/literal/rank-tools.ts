@@ -17,7 +17,7 @@ export interface Ranking {
   readonly abstention: Abstention | null;
 }
 
-export interface RankedTool {
+interface RankedTool {
   readonly name: string;
   /** Position in the server's list. */
   readonly index: number;
@@ -28,7 +28,7 @@ export interface RankedTool {
   readonly evidence: readonly Match[];
 }
 
-export interface Match {
+interface Match {
   /** Stem of the question's word. */
   readonly asked: string;
   /** Stem found in the tool. */

@@ -39,7 +39,7 @@ export function readerSession(session: Session, reading: Reading): ClientSession
         calls.push(called);
         learn(knowledge, called);
         // A server that left a call unanswered may still be at it: the next question deserves a fresh one.
-        broken ||= signal.aborted || called.reply.kind === 'timeout' || called.reply.kind === 'closed';
+        broken ||= called.reply.kind === 'timeout' || called.reply.kind === 'closed';
         return called;
       };
       const said = await answer(question, { reading, knowledge, call, signal });

@@ -1,4 +1,6 @@
+import { member, type JsonObject } from '../../base/json.ts';
 import { excerpt } from '../../base/text.ts';
+import { messagesOf } from '../../trajectory/messages.ts';
 import type { CheckId } from '../../finding/codes.ts';
 import type { Exchange, Reply } from '../../wire/exchange.ts';
 import type { Session } from '../../wire/session.ts';
@@ -27,33 +29,43 @@ export async function hear(session: Session, rule: CheckId, exchange: Exchange):
   return { kind: 'unheard', judged: await judgeSilence(session, rule, exchange) };
 }
 
-/** The first request on each wire that was followed by nothing but silence. */
-const silencers = new WeakMap<Wire, Exchange>();
-
 async function judgeSilence(session: Session, rule: CheckId, exchange: Exchange): Promise<Judged> {
-  const alive = await answersPlainly(session);
-  const silencer = silencers.get(session.wire);
-  if (!alive && silencer !== undefined && silencer !== exchange) {
-    return couldNotRun(`the server has answered nothing since it was sent ${sentText(silencer)}`);
-  }
-  if (alive && cameLate(session, exchange)) {
+  const silencer = silencerOf(session.wire) ?? exchange.sent;
+  if (await answersPlainly(session)) {
+    if (!cameLate(session, exchange)) return judged([wireFlaw(rule, 'error', passedOver(exchange))], '');
     return couldNotRun(
       `${sentText(exchange)} was answered, but only after more than ${Math.round(exchange.tookMs)} ms`,
     );
   }
-  if (!alive) silencers.set(session.wire, exchange);
-  return judged([wireFlaw(rule, 'error', silenceText(session, exchange, alive))], '');
+  if (silencer === exchange.sent) return judged([wireFlaw(rule, 'error', silenced(session, exchange))], '');
+  return couldNotRun(`the server has answered nothing since it was sent ${excerpt(silencer, 120)}`);
 }
 
-function silenceText({ wire }: Session, exchange: Exchange, alive: boolean): string {
-  const sent = sentText(exchange);
+/** The first request after the last message from the server: what silenced it, if it is silent. */
+function silencerOf({ frames }: Wire): string | null {
+  const last = frames.findLastIndex((frame) => frame.from === 'server' && messagesOf(frame).length > 0);
+  const first = frames.slice(last + 1).find((frame) => messagesOf(frame).some(({ body }) => isRequest(body)));
+  return first?.text ?? null;
+}
+
+function isRequest(body: JsonObject): boolean {
+  return typeof member(body, 'method') === 'string' && member(body, 'id') !== undefined;
+}
+
+function passedOver(exchange: Exchange): string {
   const { reply } = exchange;
   const why =
     reply.kind === 'closed' ? excerpt(reply.why, 120) : `nothing came in ${Math.round(exchange.tookMs)} ms`;
-  if (alive) return `${sent} was never answered (${why}), while a plain request after it was`;
+  return `${sentText(exchange)} was never answered (${why}), while a plain request after it was`;
+}
+
+function silenced({ wire }: Session, exchange: Exchange): string {
+  const { reply } = exchange;
+  const why =
+    reply.kind === 'closed' ? excerpt(reply.why, 120) : `nothing came in ${Math.round(exchange.tookMs)} ms`;
   const stderr = wire.stderr().at(-1);
   const last = stderr === undefined ? '' : `; last on stderr: "${excerpt(stderr, 120)}"`;
-  return `${sent} ended the conversation: ${why}, and nothing was answered after it${last}`;
+  return `${sentText(exchange)} ended the conversation: ${why}, and nothing was answered after it${last}`;
 }
 
 /** Whether the server still answers, whatever it answers. */

@@ -29,10 +29,12 @@ export const lintDeprecatedListed: SurfaceCheck = toolCheck('lint.deprecated-lis
 /** Of the tool itself; a tool that finds deprecated things says the word as well. */
 function saysDeprecated({ title, description }: Tool): boolean {
   const text = `${title ?? ''}\n${description ?? ''}`.slice(0, 20_000);
-  return /\bDEPRECATED\b|^\W*deprecated\b|[([]\s*deprecated\b|\b(?:this|the)\s+(?:tool|function|method)\s+(?:is|has been)\s+deprecated\b/im.test(
-    text,
+  return (
+    /\bDEPRECATED\b/.test(text) || /^\W*deprecated\b|[([]\s*deprecated\b/im.test(text) || CALLED_SO.test(text)
   );
 }
+
+const CALLED_SO = /\b(?:this|the)\s+(?:tool|function|method)\s+(?:is|has been)\s+deprecated\b/i;
 
 function heirOf(tool: Tool, { tools }: Surface): string | null {
   const text = tool.description ?? '';

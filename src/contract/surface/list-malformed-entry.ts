@@ -2,8 +2,8 @@ import { canonicalJson, type Json, type JsonObject, isObject, member } from '../
 import { listed } from '../../base/listing.ts';
 import { count, excerpt } from '../../base/text.ts';
 import type { Surface, Tool } from '../../surface/surface.ts';
-import type { Flaw } from '../check.ts';
-import { judged, notApplicable, wireFlaw } from '../flaws.ts';
+import type { Flaw, Judged } from '../check.ts';
+import { couldNotRun, judged, notApplicable, wireFlaw } from '../flaws.ts';
 import { surfaceCheck } from '../surface-check.ts';
 import type { SurfaceCheck } from '../surface-check.ts';
 import { nameText, toolFlaw } from '../tool-flaws.ts';
@@ -12,9 +12,13 @@ export const listMalformedEntry: SurfaceCheck = surfaceCheck('list.malformed-ent
   const entries = [...surface.tools, ...surface.prompts, ...surface.resources, ...surface.resourceTemplates]
     .length;
   const flaws = [...gapFlaws(surface), ...surface.tools.flatMap((tool) => partsFlaw(tool) ?? [])];
-  if (entries === 0 && flaws.length === 0) return notApplicable('no list has an entry');
+  if (entries === 0 && flaws.length === 0) return nothingThere(surface);
   return judged(flaws, `${count(entries, 'entry', 'entries')}, all of the right shape`);
 });
+
+function nothingThere({ gaps: [gap] }: Surface): Judged {
+  return gap === undefined ? notApplicable('no list has an entry') : couldNotRun(`no list could be read: ${gap.why}`);
+}
 
 function gapFlaws(surface: Surface): readonly Flaw[] {
   return surface.gaps

@@ -1,50 +1,70 @@
 import { canonicalJson, type Json, type JsonObject, isArray, member } from '../../base/json.ts';
+import { listed } from '../../base/listing.ts';
 import { count, excerpt } from '../../base/text.ts';
-import { judgeValue } from '../../surface/json-schema.ts';
-import { pointerOf, type SchemaNode, schemaNodes } from '../../surface/schema-nodes.ts';
+import { type Judgment, judgeValue } from '../../surface/json-schema.ts';
+import { pointerOf, schemaNodes } from '../../surface/schema-nodes.ts';
 import type { Tool } from '../../surface/surface.ts';
 import type { Flaw } from '../check.ts';
-import { judged, notApplicable } from '../flaws.ts';
+import { couldNotRun, judged, notApplicable } from '../flaws.ts';
 import { toolCheck } from '../surface-check.ts';
 import type { SurfaceCheck } from '../surface-check.ts';
 import { nameText, toolFlaw } from '../tool-flaws.ts';
 
 /** Values of one tool that are judged. */
 const VALUE_LIMIT = 300;
-const UNJUDGED_LIMIT = 5;
+/** A value that takes too long is rare; a server full of them must not cost a minute each. */
+const SLOW_LIMIT = 2;
 
 export const toolDefaultsValid: SurfaceCheck = toolCheck('tool.defaults-valid', (tools) => {
   const flaws: Flaw[] = [];
+  const unjudged: string[] = [];
   let looked = 0;
-  let unjudged = 0;
+  let slow = 0;
   for (const tool of tools) {
-    const samples = samplesOf(tool).slice(0, VALUE_LIMIT);
-    looked += samples.length;
-    const problems: string[] = [];
-    for (const sample of samples) {
-      if (unjudged >= UNJUDGED_LIMIT) break;
-      const judgment = judgeValue(tool.inputSchema ?? true, sample.value, sample.at);
-      if (judgment.kind === 'unjudged') unjudged += 1;
-      else if (judgment.problems.length > 0) problems.push(`${sample.what} ${valueText(sample)}`);
-    }
-    const [first] = [...problems, ...strayValues(tool)];
-    if (first === undefined) continue;
-    const more = problems.length + strayValues(tool).length - 1;
-    const rest = more > 0 ? ` (and ${count(more, 'more such value')})` : '';
-    flaws.push(
-      toolFlaw(
-        tool,
-        'inputSchema',
-        'warning',
-        `${nameText(tool.name)}: ${first} breaks its own schema${rest}`,
-      ),
-    );
+    const judgments = slow >= SLOW_LIMIT ? [] : judgedSamples(tool);
+    const strays = enumValues(tool);
+    looked += judgments.length + strays.length;
+    slow += judgments.filter(
+      ({ judgment }) => judgment.kind === 'unjudged' && judgment.cause === 'time',
+    ).length;
+    if (judgments.some(({ judgment }) => judgment.kind === 'unjudged')) unjudged.push(nameText(tool.name));
+    const problems = [
+      ...judgments
+        .filter(({ judgment }) => judgment.kind === 'judged' && judgment.problems.length > 0)
+        .map(({ text }) => text),
+      ...strays.filter(({ isStray }) => isStray).map(({ text }) => text),
+    ];
+    if (problems.length > 0) flaws.push(flawOf(tool, problems));
   }
-  if (looked === 0 && flaws.length === 0)
-    return notApplicable('no schema states a default, an example or an enum');
-  const skipped = unjudged === 0 ? '' : `; ${count(unjudged, 'value')} could not be judged`;
-  return judged(flaws, `${count(looked, 'default and example', 'defaults and examples')} fit${skipped}`);
+  if (looked === 0) return notApplicable('no schema states a default, an example or an enum');
+  if (unjudged.length > 0 && flaws.length === 0)
+    return couldNotRun(`values of ${listed(unjudged)} could not be judged`);
+  return judged(
+    flaws,
+    `${count(looked, 'default, example or enum value', 'defaults, examples and enum values')} fit`,
+  );
 });
+
+function flawOf(tool: Tool, problems: readonly string[]): Flaw {
+  const more = problems.length > 1 ? ` (and ${count(problems.length - 1, 'more such value')})` : '';
+  const message = `${nameText(tool.name)}: ${problems[0] ?? ''} breaks its own schema${more}`;
+  return toolFlaw(tool, 'inputSchema', 'warning', message);
+}
+
+interface JudgedSample {
+  readonly text: string;
+  readonly judgment: Judgment;
+}
+
+function judgedSamples(tool: Tool): readonly JudgedSample[] {
+  const done: JudgedSample[] = [];
+  for (const sample of samplesOf(tool).slice(0, VALUE_LIMIT)) {
+    const judgment = judgeValue(tool.inputSchema ?? true, sample.value, sample.at);
+    done.push({ text: `${sample.what} ${valueText(sample)}`, judgment });
+    if (judgment.kind === 'unjudged' && judgment.cause === 'time') break;
+  }
+  return done;
+}
 
 interface Sample {
   readonly what: string;
@@ -65,19 +85,23 @@ function samplesOf(tool: Tool): readonly Sample[] {
   });
 }
 
-/** Members of an enum that its `type` beside it rules out. */
-function strayValues(tool: Tool): readonly string[] {
-  if (tool.inputSchema === null) return [];
-  return schemaNodes(tool.inputSchema).flatMap((node) => strayOf(node));
+interface EnumValue {
+  readonly text: string;
+  /** The `type` beside the enum rules it out. */
+  readonly isStray: boolean;
 }
 
-function strayOf(node: SchemaNode): readonly string[] {
-  const values = member(node.schema, 'enum');
-  const allowed = typesOf(node.schema);
-  if (!isArray(values) || allowed.length === 0) return [];
-  return values
-    .filter((value) => !typeNames(value).some((type) => allowed.includes(type)))
-    .map((value) => `the enum value ${valueText({ what: '', at: pointerOf(node), value })}`);
+function enumValues(tool: Tool): readonly EnumValue[] {
+  if (tool.inputSchema === null) return [];
+  return schemaNodes(tool.inputSchema).flatMap((node) => {
+    const values = member(node.schema, 'enum');
+    const allowed = typesOf(node.schema);
+    if (!isArray(values)) return [];
+    return values.map((value) => ({
+      text: `the enum value ${valueText({ what: '', at: pointerOf(node), value })}`,
+      isStray: allowed.length > 0 && !typeNames(value).some((type) => allowed.includes(type)),
+    }));
+  });
 }
 
 function typesOf(schema: JsonObject): readonly Json[] {

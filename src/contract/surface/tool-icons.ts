@@ -36,7 +36,8 @@ function iconFault(icon: Json): string | null {
   if (!isObject(icon) || typeof src !== 'string') return 'an icon without "src"';
   if (!/^(?:https:\/\/|data:)/i.test(src)) return `src ${excerpt(src, 40)} is neither https nor data`;
   const mime = member(icon, 'mimeType');
-  if (mime !== undefined && !(typeof mime === 'string' && MIME_TYPES.has(mime))) return `mimeType ${shown(mime)}`;
+  if (mime !== undefined && !(typeof mime === 'string' && MIME_TYPES.has(mime)))
+    return `mimeType ${shown(mime)}`;
   const theme = member(icon, 'theme');
   if (theme !== undefined && theme !== 'light' && theme !== 'dark') return `theme ${shown(theme)}`;
   const sizes = member(icon, 'sizes');

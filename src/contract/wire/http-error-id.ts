@@ -13,7 +13,9 @@ export const httpErrorId: Check = {
   run: ({ frames, session }) => {
     const out = outside(session, { transport: 'streamable-http', era: 'modern' });
     if (out !== null) return out;
-    const errors = requestExchanges(frames).flatMap(({ message, answers }) =>
+    // Guards that refuse a caller (401, 403) do so before they read what he wants.
+    const read = requestExchanges(frames).filter(({ status }) => status !== 401 && status !== 403);
+    const errors = read.flatMap(({ message, answers }) =>
       answers
         .flatMap(messagesOf)
         .filter(({ body }) => isObject(member(body, 'error')))

@@ -32,8 +32,10 @@ export const httpSsePriming: Check = {
   run: ({ frames, session }) => {
     const out = outside(session, { transport: 'streamable-http', era: 'legacy', from: '2025-11-25' });
     if (out !== null) return out;
-    const resumable = eventStreams(httpExchanges(frames)).filter(({ answers }) =>
-      answers.some(({ http }) => typeof http.event?.id === 'string'),
+    // The stream that a client opens by GET has nothing to lose yet.
+    const resumable = eventStreams(httpExchanges(frames)).filter(
+      ({ verb, answers }) =>
+        verb === 'POST' && answers.some(({ http }) => typeof http.event?.id === 'string'),
     );
     if (resumable.length === 0)
       return notApplicable('no stream carries event ids, so none promises to be resumable');

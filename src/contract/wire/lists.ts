@@ -1,8 +1,9 @@
 import { canonicalJson, isArray, member } from '../../base/json.ts';
 import { count, excerpt } from '../../base/text.ts';
-import type { Check, Flaw, Judged } from '../check.ts';
+import type { Check, CheckContext, Flaw, Judged } from '../check.ts';
 import { replyEvidence } from '../dialogue/evidence.ts';
-import { namesOf, walkDeclared, type Pages } from '../dialogue/lists.ts';
+import { hear, type Heard } from '../dialogue/hear.ts';
+import { namesOf, walkDeclared, type ListName, type Pages } from '../dialogue/lists.ts';
 import { couldNotRun, judged, notApplicable, replyText, wireFlaw } from '../flaws.ts';
 
 const NO_LISTS = notApplicable('the server declares no lists');
@@ -22,7 +23,7 @@ export const listTerminates: Check = {
       const severity = walk.end.kind === 'given-up' || isEmptyCursor ? 'warning' : 'error';
       return [wireFlaw('list.terminates', severity, `${walk.name.method} does not come to its end: ${why}`)];
     });
-    const read = walks.filter(({ end }) => end.kind !== 'refused');
+    const read = walks.filter(({ pages }) => pages.length > 0);
     if (read.length === 0) return couldNotRun('no list could be read');
     return judged(
       flaws,
@@ -32,15 +33,19 @@ export const listTerminates: Check = {
 };
 
 function endlessness({ pages, end }: Pages): string | null {
+  const cursor = pages.at(-1)?.next ?? null;
+  const next = `page ${pages.length + 1}, asked for by the cursor ${excerpt(JSON.stringify(cursor), 40)},`;
   switch (end.kind) {
     case 'cursor-again':
       return `after ${count(pages.length, 'page')} it gives the cursor ${excerpt(JSON.stringify(end.cursor), 40)} again`;
     case 'page-again':
-      return `page ${pages.length + 1}, asked for by the cursor ${excerpt(JSON.stringify(pages.at(-1)?.next), 40)}, is the same as one before it`;
+      return `${next} is the same as one before it`;
     case 'given-up':
       return `it was given up after ${count(pages.length, 'page')}`;
-    case 'end':
     case 'refused':
+      // A first page that is refused, and an empty cursor that is, have checks of their own.
+      return pages.length === 0 || cursor === '' ? null : `${next} gets ${replyText(end.exchange)}`;
+    case 'end':
       return null;
   }
 }
@@ -129,17 +134,37 @@ export const listCapabilityDeclared: Check = {
       flaws.push(wireFlaw('list.capability-declared', 'error', message));
     }
     const walks = await walkDeclared(context);
+    const unheard: string[] = [];
     for (const { name, pages, end } of walks) {
       if (end.kind !== 'refused' || pages.length > 0) continue;
-      const { reply } = end.exchange;
-      // Templates are an optional part of resources; an error of another kind may come from what stands behind the server.
-      if (name.list === 'resourceTemplates' && reply.kind === 'error' && reply.code === -32601) continue;
-      const severity = reply.kind === 'error' && reply.code !== -32601 ? 'warning' : 'error';
-      const message = `${name.capability} is declared, and ${name.method} gets ${replyText(end.exchange)}`;
-      flaws.push(
-        wireFlaw('list.capability-declared', severity, message, replyEvidence(frames, end.exchange)),
-      );
+      // oxlint-disable-next-line no-await-in-loop -- only a missing answer takes time here
+      const heard = await hear(session, 'list.capability-declared', end.exchange);
+      if (heard.kind === 'heard') flaws.push(...refusedList(name, heard, frames));
+      else if (heard.judged.kind === 'judged') flaws.push(...heard.judged.flaws);
+      else unheard.push(heard.judged.why);
     }
+    const [why] = unheard;
+    if (flaws.length === 0 && why !== undefined) return couldNotRun(why);
     return judged(flaws, `${count(walks.length, 'declared list')} asked for`);
   },
 };
+
+function refusedList(
+  name: ListName,
+  { exchange, reply }: Heard & { kind: 'heard' },
+  frames: CheckContext['frames'],
+): readonly Flaw[] {
+  // Templates are an optional part of resources.
+  if (name.list === 'resourceTemplates' && reply.kind === 'error' && reply.code === -32601) return [];
+  const isElsewhere = reply.kind === 'error' && reply.code !== -32601;
+  const perhaps = isElsewhere ? '; the fault may be in what stands behind the server' : '';
+  const message = `${name.capability} is declared, and ${name.method} gets ${replyText(exchange)}${perhaps}`;
+  return [
+    wireFlaw(
+      'list.capability-declared',
+      isElsewhere ? 'warning' : 'error',
+      message,
+      replyEvidence(frames, exchange),
+    ),
+  ];
+}

@@ -1,4 +1,5 @@
 import { count } from '../../base/text.ts';
+import type { Frame } from '../../wire/frame.ts';
 import type { Check } from '../check.ts';
 import { outside } from '../dialogue/outside.ts';
 import { errors } from '../dialogue/said.ts';
@@ -12,7 +13,7 @@ export const rpcReservedCodes: Check = {
     const out = outside(session, { era: 'modern' });
     if (out !== null) return out;
     const all = errors(frames).flatMap(({ frame, error: { code } }) =>
-      typeof code === 'number' ? [{ frame, code }] : [],
+      typeof code === 'number' && !isGuard(frame) ? [{ frame, code }] : [],
     );
     const forbidden = all.filter(({ code }) => isForbidden(code));
     const old = all.filter(({ code }) => !isForbidden(code) && code <= -32000 && code >= -32019);
@@ -39,6 +40,11 @@ export const rpcReservedCodes: Check = {
     return judged(flaws, count(all.length, 'error'));
   },
 };
+
+/** What stands before the server and refuses a caller is seldom part of it, and speaks as it did for older ones. */
+function isGuard({ http }: Frame): boolean {
+  return http?.status === 401 || http?.status === 403;
+}
 
 /** Withdrawn codes, and those between -32020 and -32099 that have no meaning yet. */
 function isForbidden(code: number): boolean {

@@ -50,10 +50,14 @@ export const stdioMalformedJson: Check = {
     if (afterGarbage === null)
       return couldNotRun('the connection on which it would have been tried did not come about');
     if (afterGarbage.reply.kind === 'result') return judged([], 'a line that is no JSON does not disturb it');
+    if (context.session.wire.ending() !== null) return couldNotRun(SHORT_LIVED);
     const message = `after a line that is no JSON, ${afterGarbage.method} gets ${replyText(afterGarbage)}`;
     return judged([wireFlaw('stdio.malformed-json', 'advice', message)], 'a line that is no JSON was sent');
   },
 };
+
+/** A server that ends by itself after a while says nothing about what ended it. */
+const SHORT_LIVED = 'the server ended on the shared connection too, where nothing of the kind was sent';
 
 interface Probed {
   readonly probe: Exchange;

@@ -42,6 +42,13 @@ async function listAll(client: Client, { session, surface }: CheckContext): Prom
   for (const [capability, noun, list] of verbs) {
     // Asked for what is not declared, the client answers itself, and prints a line.
     if (member(session.capabilities, capability) === undefined) continue;
+    // A list that we could not read either is no matter of this client.
+    if (
+      surface.gaps.some(
+        (gap) => gap.list === capability && (gap.kind === 'error' || gap.kind === 'no-answer'),
+      )
+    )
+      continue;
     try {
       // oxlint-disable-next-line no-await-in-loop -- one after the other: a slow server is not to be pressed
       const seen = await list();

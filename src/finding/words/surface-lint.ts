@@ -90,7 +90,8 @@ export const lintWords: Record<LintCode, CodeWords> = {
   },
   'lint.tool-count': {
     title: 'many tools',
-    hurts: 'The more tools, the more often a model picks a wrong one; above 128 some clients refuse the request.',
+    hurts:
+      'The more tools, the more often a model picks a wrong one; above 128 some clients refuse the request.',
     repair: 'List what a session needs; put rare tools behind a search, or into a server of their own.',
     source: 'arXiv:2505.03275; microsoft/vscode#337428 (2026-09-23)',
   },
@@ -163,7 +164,8 @@ export const lintWords: Record<LintCode, CodeWords> = {
   'lint.client-profile.composition': {
     title: 'a choice at the root of an input schema',
     hurts: 'Model services refuse the request, so that no tool of any server works in that chat.',
-    repair: 'Move the choice into a property, or say the rule in the descriptions and check it in the server.',
+    repair:
+      'Move the choice into a property, or say the rule in the descriptions and check it in the server.',
     source: 'reports of users, each with its date, in src/surface/client-profiles.ts',
   },
   'lint.client-profile.dialect': {

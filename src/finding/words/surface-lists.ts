@@ -98,7 +98,8 @@ export const listWords: Record<ListCode, CodeWords> = {
   },
   'apps.deprecated-key': {
     title: 'an app named by the deprecated key',
-    hurts: 'New hosts look only at ui.resourceUri and show no app; where the two differ, hosts show different ones.',
+    hurts:
+      'New hosts look only at ui.resourceUri and show no app; where the two differ, hosts show different ones.',
     repair: 'Write _meta.ui.resourceUri, and keep the old key only with the same value.',
     source: 'MCP Apps 2026-01-26, tool metadata',
   },

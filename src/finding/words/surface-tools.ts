@@ -114,7 +114,8 @@ export const toolWords: Record<ToolCode, CodeWords> = {
   'tool.x-mcp-header': {
     title: 'an x-mcp-header that clients cannot honour',
     hurts: 'HTTP clients must drop the tool from the list.',
-    repair: 'Put the header at a plain top-level path of properties, with a valid and unique name, at a string, integer or boolean.',
+    repair:
+      'Put the header at a plain top-level path of properties, with a valid and unique name, at a string, integer or boolean.',
     source: 'MCP 2026-07-28, basic/transports/streamable-http, custom headers from tool parameters',
   },
   'tool.x-mcp-header-secret': {

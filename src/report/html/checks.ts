@@ -1,5 +1,6 @@
+import { count } from '../../base/text.ts';
 import type { CheckResult } from '../../contract/check.ts';
-import { checkCount, checksText } from '../headline.ts';
+import { checksText } from '../headline.ts';
 import type { Report } from '../model.ts';
 import { block, name } from '../text.ts';
 import { keysOf, OUTCOMES } from '../words.ts';
@@ -13,7 +14,7 @@ export function checks(report: Report): Markup | null {
   const of = (...outcomes: readonly CheckResult['outcome'][]): readonly CheckResult[] =>
     outcomes.flatMap((outcome) => report.checks.filter((check) => check.outcome === outcome));
   const calm = of('holds', 'not-applicable');
-  const calmTitle = `${checkCount(report, 'holds')} hold, ${checkCount(report, 'not-applicable')} not applicable`;
+  const calmTitle = `${count(calm.length, 'check')} that ${calm.length === 1 ? 'holds or does' : 'hold or do'} not apply`;
   return section('checks', 'Checks', [
     html`<p class="soft">${checksText(report, keysOf(OUTCOMES))}</p> `,
     rows('Checks that need a look', of('fails', 'warns', 'could-not-run')),
@@ -29,7 +30,7 @@ export function checks(report: Report): Markup | null {
 function rows(label: string, all: readonly CheckResult[]): Markup {
   if (all.length === 0) return html``;
   const { drawn, left } = within(all, { items: 200, bytes: 150_000 }, row);
-  return html`${table(label, ['Outcome', 'Check', 'Why'], drawn)}${leftOut(left, 'check')}`;
+  return html`${table(label, ['Outcome', 'Check', 'Why'], drawn, 'stack')}${leftOut(left, 'check')}`;
 }
 
 function row({ id, outcome, why }: CheckResult): Markup {

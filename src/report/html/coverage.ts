@@ -16,7 +16,7 @@ export function coverage({ coverage: map, tally }: Report): Markup | null {
   const heads = clients.map((client) => html`<th scope="col">${name(client)}</th>`);
   return section('coverage', 'Coverage', [
     html`<p class="soft">
-        ${coverageText(map)}${draftChip(tally)}. A cell says how many of the calls were answered with data.
+        ${coverageText(map)}. A cell says how many of the calls were answered with data.${draftChip(tally)}
       </p>
       <div class="scroll" tabindex="0" role="region" aria-label="Coverage, tool by client">
         <table class="map">

@@ -14,8 +14,8 @@ export function confusable(report: Report): Markup | null {
     { items: 200, bytes: 100_000 },
     ({ tools, similarity, reason }) => {
       return html`<tr>
-        <td><code>${name(tools[0])}</code></td>
-        <td><code>${name(tools[1])}</code></td>
+        <td class="named"><code>${name(tools[0])}</code></td>
+        <td class="named"><code>${name(tools[1])}</code></td>
         <td class="right">${similarity.toFixed(2)}</td>
         <td class="text">${REASONS[reason]}</td>
       </tr> `;

@@ -65,10 +65,18 @@ export function section(id: string, title: string, body: readonly Markup[]): Mar
 /** A column's heading; numbers stand at the right. */
 export type Title = string | { readonly right: string };
 
-/** A table that can be scrolled, with the keyboard too, where the page is narrower than it. */
-export function table(label: string, titles: readonly Title[], rows: readonly Markup[]): Markup {
+/**
+ * A table that can be scrolled, with the keyboard too, where the page is narrower than it. `stack`: on a phone the
+ * cells of a row stand below each other instead, for rows that end in a sentence.
+ */
+export function table(
+  label: string,
+  titles: readonly Title[],
+  rows: readonly Markup[],
+  form: 'grid' | 'stack' = 'grid',
+): Markup {
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">
-    <table>
+    <table class="${form}">
       <thead>
         <tr>
           ${titles.map(heading)}

@@ -20,7 +20,7 @@ html { scroll-padding-top: 3.5rem; -webkit-text-size-adjust: 100%; }
 body { margin: 0; background: var(--page); color: var(--ink); font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; }
 header, nav ul, main { max-width: 70rem; margin: 0 auto; padding: 0 1.25rem; }
 p, dd, td, th, li, code, pre, q, summary span { unicode-bidi: isolate; overflow-wrap: anywhere; }
-h1, h2, h3, h4 { line-height: 1.25; text-wrap: balance; overflow-wrap: anywhere; }
+h1, h2, h3, h4 { line-height: 1.25; overflow-wrap: anywhere; }
 h1 { margin: .1rem 0 .3rem; font-size: clamp(1.5rem, 4vw, 2.1rem); letter-spacing: -.02em; }
 h2 { margin: 2.75rem 0 .75rem; font-size: 1.35rem; letter-spacing: -.01em; }
 h3 { margin: 0 0 .5rem; font-size: 1.02rem; }
@@ -81,6 +81,7 @@ th, td { text-align: left; vertical-align: top; min-width: 5rem; padding: .5rem 
 tbody tr:last-child > * { border-bottom: 0; }
 thead th { font-size: .8rem; font-weight: 600; color: var(--soft); white-space: nowrap; }
 tbody th { font-weight: 500; }
+tbody th, .named { min-width: 9.5rem; }
 th.right { text-align: right; }
 td.right, th.right { min-width: 0; }
 td.right { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; background: none; }
@@ -124,6 +125,11 @@ dd { margin: 0; }
   dl { grid-template-columns: 1fr; gap: 0; }
   dd { margin-bottom: .5rem; }
   .text { min-width: 11rem; }
+  h3 small { display: block; margin: .15rem 0 0; }
+  .stack thead { position: absolute; clip-path: inset(50%); }
+  .stack tr { display: block; padding: .5rem 0; border-bottom: 1px solid var(--line); }
+  .stack tr:last-child { border-bottom: 0; }
+  .stack :is(td, th) { display: block; min-width: 0; padding: .15rem .75rem; border: 0; }
   .map th:first-child { max-width: 10rem; }
 }
 @media print {

@@ -35,9 +35,14 @@ function facts(trial: TrialLine): Markup {
       ? null
       : html`<dt>Through</dt>
           <dd>${name(trial.door)}, repeat ${trial.repeat}</dd>`;
+  // The line that was opened shows the question already, unless it is a long one.
+  const whole =
+    trial.question.length <= 400
+      ? null
+      : html`<dt>Question</dt>
+          <dd>${block(trial.question, 2_000)}</dd>`;
   return html`<dl>
-    <dt>Question</dt>
-    <dd>${block(trial.question, 2_000)}</dd>
+    ${whole}
     <dt>Expected</dt>
     <dd>${expected}</dd>
     <dt>Case</dt>
@@ -98,5 +103,5 @@ function verdicts({ verdicts: all }: TrialLine): Markup | null {
     </tr> `;
   });
   return html`<h4>Verdicts</h4>
-    ${table('Verdicts', ['Grader', 'Verdict', 'Why'], rows)}`;
+    ${table('Verdicts', ['Grader', 'Verdict', 'Why'], rows, 'stack')}`;
 }

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { UsageError } from '../../base/errors.ts';
+import type { UsageError } from '../../base/errors.ts';
 import { numberIn } from './cells.ts';
 import type { SqliteOpener } from './driver.ts';
 import { isUnwritable, notAStore, placeFault, storeMissing, storeNewer } from './faults.ts';
@@ -46,7 +46,6 @@ async function openLive(path: string, opener: SqliteOpener, options: OpenOptions
     await file.read('pragma journal_mode = wal');
     // Committed means handed to the operating system: that survives this process being killed, not a power cut.
     await file.read('pragma synchronous = normal');
-    await file.read('pragma foreign_keys = on');
     if (options.use === 'write' || format < migrations.length) await migrate(file);
   });
 }
@@ -54,7 +53,7 @@ async function openLive(path: string, opener: SqliteOpener, options: OpenOptions
 /** SQLite needs room for its log even to read. Told that nobody will change the file, it does without. */
 async function openFrozen(path: string, opener: SqliteOpener, refusal: UsageError): Promise<StoreFile> {
   const db = connect(`${pathToFileURL(path).href}?immutable=1`, path, opener);
-  const file = new StoreFile(db, path, 0, refusal);
+  const file = new StoreFile(db, path, 0);
   return closedOnError(file, async () => {
     if ((await recognise(file)) < migrations.length) throw refusal;
   });

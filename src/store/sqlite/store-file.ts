@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { UsageError } from '../../base/errors.ts';
 import type { SqliteDb, SqliteStatement, SqliteValue } from './driver.ts';
 import { isBusy, isSqliteError, storeFault, storeGone } from './faults.ts';
 
@@ -19,16 +18,13 @@ export class StoreFile {
   readonly #patienceMs: number;
   readonly #statements = new Map<string, SqliteStatement>();
   readonly #identity: string | null;
-  readonly #refusal: UsageError | null;
   #open = true;
 
-  /** With a refusal, the file is only read, and that is what every write ends in. */
-  constructor(db: SqliteDb, path: string, patienceMs: number, refusal: UsageError | null = null) {
+  constructor(db: SqliteDb, path: string, patienceMs: number) {
     this.#db = db;
     this.path = path;
     this.#patienceMs = patienceMs;
     this.#identity = identityOf(path);
-    this.#refusal = refusal;
   }
 
   /** All rows of one query. */
@@ -39,7 +35,6 @@ export class StoreFile {
   /** All of `work`, or nothing of it; the file is asked for the right to write before anything is done. */
   write<T>(work: (sql: Sql) => T): Promise<T> {
     return this.#patiently(() => {
-      if (this.#refusal !== null) throw this.#refusal;
       // SQLite goes on writing into a file that has been deleted, where nobody would find it again.
       if (identityOf(this.path) !== this.#identity) throw storeGone(this.path);
       this.#db.exec('begin immediate');

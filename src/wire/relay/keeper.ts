@@ -36,7 +36,7 @@ export class Keeper {
   /** The message that has just ended; the next byte begins a new one. */
   finish(): Kept {
     const beyond = this.#beyond;
-    const over = beyond === null ? null : { tail: beyond.tail, utf8: beyond.check.valid() };
+    const over = beyond === null ? null : { tail: Buffer.from(beyond.tail), utf8: beyond.check.valid() };
     const kept = { parts: this.#parts, bytes: this.#bytes, over };
     this.#parts = [];
     this.#bytes = 0;
@@ -69,7 +69,7 @@ class Beyond {
   add(part: Buffer): void {
     this.check.add(part);
     const all = part.length >= FRAME_TAIL_LIMIT ? part : Buffer.concat([this.tail, part]);
-    this.tail = Buffer.from(all.subarray(-FRAME_TAIL_LIMIT));
+    this.tail = all.subarray(-FRAME_TAIL_LIMIT);
   }
 }
 

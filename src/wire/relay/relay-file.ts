@@ -9,8 +9,7 @@ export function relayFile(): string {
 }
 
 /** The same, once it is certain that it is there. Throws a `UsageError` otherwise. */
-export function builtRelayFile(): string {
-  const file = relayFile();
+export function builtRelayFile(file: string = relayFile()): string {
   if (existsSync(file)) return file;
   throw new UsageError(
     'relay-not-built',

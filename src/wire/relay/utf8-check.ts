@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 
 /** Whether bytes that come in pieces are valid UTF-8 as a whole. Holds at most three of them. */
 export class Utf8Check {
-  #begun: Buffer = Buffer.alloc(0);
+  #begun: Buffer = NOTHING;
   #valid = true;
 
   add(part: Buffer): void {
@@ -10,7 +10,7 @@ export class Utf8Check {
     const all = this.#begun.length === 0 ? part : Buffer.concat([this.#begun, part]);
     const whole = all.length - unfinishedBytes(all);
     this.#valid = isUtf8(all.subarray(0, whole));
-    this.#begun = Buffer.from(all.subarray(whole));
+    this.#begun = whole === all.length ? NOTHING : Buffer.from(all.subarray(whole));
   }
 
   /** Call when all has been added: a character that was only begun is not valid. */
@@ -18,6 +18,8 @@ export class Utf8Check {
     return this.#valid && this.#begun.length === 0;
   }
 }
+
+const NOTHING = Buffer.alloc(0);
 
 /** How many bytes at the end begin a character that more bytes could complete: 0 to 3. */
 export function unfinishedBytes(bytes: Buffer): number {

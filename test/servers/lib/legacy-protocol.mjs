@@ -1,7 +1,9 @@
-// The answering half of a well-behaved server of the legacy era. One instance a connection.
+// The answering half of a well-behaved server of the legacy era. One instance a connection. A strict one serves no tools
+// before the handshake is done.
 import { callTool, INSTRUCTIONS, tools } from './library.mjs';
 
-export function legacyServer({ versions, pageSize = Infinity }) {
+export function legacyServer({ versions, isStrict = false }) {
+  let isReady = !isStrict;
   /** The answer to a message, or null where none is due. */
   return function answer(message) {
     if (
@@ -10,12 +12,15 @@ export function legacyServer({ versions, pageSize = Infinity }) {
       Array.isArray(message) ||
       message.jsonrpc !== '2.0'
     ) {
-      return { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'Invalid request' } };
+      return { jsonrpc: '2.0', error: { code: -32600, message: 'Invalid request' } };
     }
     const { id, method, params } = message;
+    if (method === 'notifications/initialized') isReady = true;
     if (id === undefined || typeof method !== 'string') return null;
     const result = (value) => ({ jsonrpc: '2.0', id, result: value });
     const error = (code, text) => ({ jsonrpc: '2.0', id, error: { code, message: text } });
+    if (!isReady && method.startsWith('tools/'))
+      return error(-32600, 'The handshake is not done: initialize comes first');
     switch (method) {
       case 'initialize': {
         if (typeof params?.protocolVersion !== 'string')
@@ -29,15 +34,8 @@ export function legacyServer({ versions, pageSize = Infinity }) {
       }
       case 'ping':
         return result({});
-      case 'tools/list': {
-        const from = params?.cursor === undefined ? 0 : positionOf(params.cursor);
-        if (from === null) return error(-32602, 'Unknown cursor');
-        const next = from + pageSize;
-        return result({
-          tools: tools.slice(from, next),
-          ...(next < tools.length ? { nextCursor: `after-${next}` } : {}),
-        });
-      }
+      case 'tools/list':
+        return params?.cursor === undefined ? result({ tools }) : error(-32602, 'Unknown cursor');
       case 'tools/call': {
         const args = params?.arguments ?? {};
         if (typeof params?.name !== 'string') return error(-32602, 'params.name must be a string');
@@ -52,9 +50,4 @@ export function legacyServer({ versions, pageSize = Infinity }) {
         return error(-32601, `Method not found: ${method.slice(0, 100)}`);
     }
   };
-}
-
-function positionOf(cursor) {
-  const found = /^after-(\d{1,4})$/.exec(cursor);
-  return found === null || Number(found[1]) >= tools.length ? null : Number(found[1]);
 }

@@ -8,8 +8,8 @@ const serverInfo = { name: 'lending-library', title: 'Lending library', version:
 const META = { 'io.modelcontextprotocol/serverInfo': serverInfo };
 const CACHE = { ttlMs: 60_000, cacheScope: 'public' };
 
-/** The answer to a message, or null where none is due. */
-export function answer(message) {
+/** What is wrong with a message before anybody asks what it wants: an error to answer with, or null. */
+export function mistakeOf(message) {
   if (
     message === null ||
     typeof message !== 'object' ||
@@ -19,25 +19,41 @@ export function answer(message) {
     return { jsonrpc: '2.0', error: { code: -32600, message: 'Invalid request' } };
   }
   const { id, method, params } = message;
-  if (id === undefined || typeof method !== 'string') return null;
+  if (!isRequest(message)) return null;
+  const meta = params?._meta;
+  const isModern = typeof meta?.[VERSION_KEY] === 'string';
+  if (!isModern && method === 'initialize') return unsupported(id, params?.protocolVersion);
+  if (!isModern) return errorOf(id, -32602, `params._meta["${VERSION_KEY}"] is missing`);
+  if (meta[VERSION_KEY] !== VERSION) return unsupported(id, meta[VERSION_KEY]);
+  if (typeof meta[CAPABILITIES_KEY] !== 'object' || meta[CAPABILITIES_KEY] === null) {
+    return errorOf(id, -32602, `params._meta["${CAPABILITIES_KEY}"] is missing`);
+  }
+  return null;
+}
+
+export function isRequest({ id, method }) {
+  return id !== undefined && typeof method === 'string';
+}
+
+export function errorOf(id, code, message, data) {
+  return { jsonrpc: '2.0', id, error: { code, message, ...(data === undefined ? {} : { data }) } };
+}
+
+function unsupported(id, requested) {
+  const data = { supported: [VERSION], requested: String(requested) };
+  return errorOf(id, -32022, `Unsupported protocol version; supported: ${VERSION}`, data);
+}
+
+/** The answer to a message without a mistake, or null where none is due. */
+export function answer(message) {
+  if (!isRequest(message)) return null;
+  const { id, method, params } = message;
   const result = (value) => ({
     jsonrpc: '2.0',
     id,
     result: { resultType: 'complete', ...value, _meta: META },
   });
-  const error = (code, text, data) => ({
-    jsonrpc: '2.0',
-    id,
-    error: { code, message: text, ...(data === undefined ? {} : { data }) },
-  });
-  const meta = params?._meta;
-  const isModern = typeof meta?.[VERSION_KEY] === 'string';
-  if (!isModern && method === 'initialize') return unsupported(error, params?.protocolVersion);
-  if (!isModern) return error(-32602, `params._meta["${VERSION_KEY}"] is missing`);
-  if (meta[VERSION_KEY] !== VERSION) return unsupported(error, meta[VERSION_KEY]);
-  if (typeof meta[CAPABILITIES_KEY] !== 'object' || meta[CAPABILITIES_KEY] === null) {
-    return error(-32602, `params._meta["${CAPABILITIES_KEY}"] is missing`);
-  }
+  const error = (code, text) => errorOf(id, code, text);
   switch (method) {
     case 'server/discover':
       return result({
@@ -60,13 +76,6 @@ export function answer(message) {
     default:
       return error(-32601, `Method not found: ${method.slice(0, 100)}`);
   }
-}
-
-function unsupported(error, requested) {
-  return error(-32022, `Unsupported protocol version; supported: ${VERSION}`, {
-    supported: [VERSION],
-    requested: String(requested),
-  });
 }
 
 let offered = tools;

@@ -1,4 +1,5 @@
 import { collect } from '../../../src/base/collect.ts';
+import { UsageError } from '../../../src/base/errors.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { loadSqlite } from '../../../src/store/sqlite/driver.ts';
 // Loaded before rights are given up: the folder of this project may be closed to others.
@@ -35,5 +36,7 @@ async function seen(use: 'read' | 'write'): Promise<Record<string, unknown>> {
 }
 
 function said(error: Error | null): unknown {
-  return error === null ? null : { ...error, message: error.message, name: error.name, cause: undefined };
+  if (!(error instanceof UsageError)) return error === null ? null : error.stack;
+  const { name, code, message, next } = error;
+  return { name, code, message, next };
 }

@@ -239,11 +239,19 @@ describe.skipIf(process.platform === 'win32')('a place that may not be written',
   test('a store with a log that cannot be read into it is refused, since trials may stand in the log', async () => {
     using folder = tempFolder();
     chmodSync(folder.path, 0o755);
-    await using store = await openStore('store.db', { clock, folder: folder.path });
-    await store.startRun(aRun());
+    await using store = await openStore(await aStoreIn(folder.path), { clock, folder: '/' });
+    await store.startRun(aRun({ id: asRunId('only in the log') }));
     const apart = aCopyOf(join(folder.path, 'store.db'));
     chmodSync(dirname(apart), 0o555);
     expect(asNobody(apart).read).toEqual({ opening: expect.objectContaining(readOnly(apart)) });
+  });
+
+  test('an empty file that cannot become a store', () => {
+    using folder = tempFolder();
+    const path = join(folder.path, 'store.db');
+    writeFileSync(path, '', { mode: 0o444 });
+    chmodSync(folder.path, 0o555);
+    expect(asNobody(path).read).toEqual({ opening: expect.objectContaining(readOnly(path)) });
   });
 
   test('a store that others may not even read', async () => {

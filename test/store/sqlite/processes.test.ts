@@ -58,7 +58,8 @@ async function integrity(path: string): Promise<unknown> {
   return found;
 }
 
-describe('processes at one store', () => {
+// Starts seven programs, each compiled as it starts.
+describe('processes at one store', { timeout: 240_000 }, () => {
   test('a killed writer leaves a store that opens and holds every trial it had acknowledged', async () => {
     using folder = tempFolder();
     const path = join(folder.path, 'store.db');

@@ -70,11 +70,20 @@ export const listFlaws = {
       return { result: { ...page, nextCursor: params.cursor === 'a' ? 'b' : 'a' } };
     },
   },
-  'cursor-empty-at-the-end': onLists((result, { cursor }, { offered }) =>
-    cursor === 'at-2'
-      ? { ...result, nextCursor: '' }
-      : { ...result, tools: offered.tools.slice(0, 2), nextCursor: 'at-2' },
-  ),
+  'cursor-empty-at-the-end': {
+    surface: (surface) => ({ ...surface, pageSize: 10 }),
+    handle: ({ method, params }, connection) =>
+      method === 'tools/list' && params?.cursor === ''
+        ? { result: connection.receive({ id: 0, method, params: without(params, 'cursor') }).result }
+        : undefined,
+    ...onLists((result) => ({ ...result, nextCursor: '' })),
+  },
+  'own-cursor-refused': {
+    handle: ({ method, params }) =>
+      method === 'tools/list' && params?.cursor === 'at-2'
+        ? errorAnswer(-32602, 'Invalid cursor')
+        : undefined,
+  },
   'cursor-empty-refused': {
     surface: (surface) => ({ ...surface, pageSize: 10 }),
     handle: ({ method, params }) =>
@@ -132,11 +141,7 @@ export const listFlaws = {
   },
   'shuffled-list': onLists((result, _params, { state }) => {
     state.turns = (state.turns ?? 0) + 1;
-    return state.turns % 2 === 0 ? { ...result, tools: [...result.tools].reverse() } : result;
-  }),
-  'shuffled-everywhere': onLists((result) => {
-    turns += 1;
-    return turns % 2 === 0 ? { ...result, tools: [...result.tools].reverse() } : result;
+    return state.turns % 3 === 2 ? { ...result, tools: [...result.tools].reverse() } : result;
   }),
   'list-depends-on-client': onLists((result, params) =>
     params._meta?.[`${META}clientInfo`]?.name === 'a-stranger'
@@ -163,6 +168,3 @@ export const listFlaws = {
         : undefined,
   },
 };
-
-/** Over HTTP every request has a connection object of its own, so what lasts must stand here. */
-let turns = 0;

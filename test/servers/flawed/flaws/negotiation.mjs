@@ -33,6 +33,12 @@ export const negotiationFlaws = {
       return state.discovered === true ? undefined : errorAnswer(-32600, 'Discover first');
     },
   },
+  'version-checked-once': {
+    handle: ({ method, params }, { state }) =>
+      state.seen.length > 1 && params?._meta?.['io.modelcontextprotocol/protocolVersion'] === '1900-01-01'
+        ? { result: { resultType: 'complete', method } }
+        : undefined,
+  },
   'handshake-refused-blankly': {
     handle: ({ method, params }) =>
       method === 'initialize' && params?._meta === undefined

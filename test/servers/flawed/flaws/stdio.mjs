@@ -17,10 +17,15 @@ export const stdioFlaws = {
         : undefined,
   },
   'pretty-printed': {
-    line: (text, message) =>
-      message.result?.serverInfo === undefined && message.error?.code === -32601
-        ? `${JSON.stringify(message, null, 2)}\n`
-        : undefined,
+    handle: ({ method }) => {
+      const note = {
+        jsonrpc: '2.0',
+        method: 'notifications/message',
+        params: { level: 'info', data: 'listing' },
+      };
+      if (method === 'tools/list') process.stdout.write(`${JSON.stringify(note, null, 2)}\n`);
+      return undefined;
+    },
   },
   'asks-the-client': {
     notified: (_message, { send }) =>

@@ -1,0 +1,181 @@
+import { count } from '../base/text.ts';
+import type { CheckOutcome } from '../contract/check.ts';
+import { coverageText, draftMark, exitText, shareTexts, tallyText } from './figures.ts';
+import { checksText, severitiesText } from './headline.ts';
+import { code, fenced, plain, table } from './markdown-text.ts';
+import type { Report } from './model.ts';
+import { findingsBySite, groupBy, type CodeGroup } from './sites.ts';
+import { firstOf } from './text.ts';
+import { callText, expectedText } from './trial-groups.ts';
+import { docsPage, keysOf, OUTCOMES, PLACES, REASONS, SEVERITIES, siteText, wordsOf } from './words.ts';
+
+export interface MarkdownSection {
+  readonly title: string;
+  /** `rows` bounds the lists in it. Empty text where there is nothing to say. */
+  readonly draw: (report: Report, rows: number) => string;
+}
+
+/** The parts of a summary between its opening and its end, what matters most first. */
+export const markdownSections: readonly MarkdownSection[] = [
+  { title: 'what happened', draw: failure },
+  { title: 'checks', draw: checks },
+  { title: 'findings', draw: findings },
+  { title: 'trials', draw: trials },
+  { title: 'coverage', draw: coverage },
+  { title: 'confusable tools', draw: confusable },
+  { title: 'refused tools', draw: refused },
+  { title: 'notes', draw: notes },
+];
+
+const CLIENTS_SHOWN = 12;
+const OUTCOME_SIGNS: Record<CheckOutcome, string> = {
+  fails: '❌',
+  warns: '⚠️',
+  'could-not-run': '❔',
+  holds: '✅',
+  'not-applicable': '➖',
+};
+
+function failure({ error }: Report): string {
+  if (error === null) return '';
+  const facts = [
+    code(error.code),
+    ...(error.exit === null ? [] : [`exit ${plain(exitText(error.exit))}`]),
+    ...(error.status === null ? [] : [`HTTP ${error.status}`]),
+  ];
+  const stderr = error.stderr.length === 0 ? [] : ['Last lines on stderr:', fenced(error.stderr.slice(-20))];
+  return ['#### What happened', `${plain(error.message, 600)} (${facts.join(', ')})`, ...stderr].join('\n\n');
+}
+
+function checks(report: Report, rows: number): string {
+  if (report.checks.length === 0) return '';
+  const troubled = (['fails', 'warns', 'could-not-run'] as const).flatMap((outcome) =>
+    report.checks.filter((check) => check.outcome === outcome),
+  );
+  const { shown, left } = firstOf(troubled, rows);
+  const cells = shown.map((check) => [
+    `${OUTCOME_SIGNS[check.outcome]} ${OUTCOMES[check.outcome]}`,
+    code(check.id),
+    plain(check.why),
+  ]);
+  const drawn = cells.length === 0 ? [] : [table(['', 'check', 'why'], cells)];
+  return [`#### Checks: ${checksText(report, keysOf(OUTCOMES))}`, ...drawn, ...more(left, 'checks')].join(
+    '\n\n',
+  );
+}
+
+function findings(report: Report, rows: number): string {
+  if (report.findings.length === 0) return '';
+  const sites = findingsBySite(report.findings).map(({ place, codes }) => {
+    const { shown, left } = firstOf(codes, Math.ceil(rows / 4));
+    const heading = `**${PLACES[place].title}**: ${PLACES[place].means}`;
+    return [
+      heading,
+      shown.map((group) => findingsOfCode(group, Math.ceil(rows / 10))).join('\n'),
+      ...more(left, 'kinds of finding'),
+    ].join('\n\n');
+  });
+  return [`#### Findings: ${severitiesText(report.findings)}, by the place of the repair`, ...sites].join(
+    '\n\n',
+  );
+}
+
+function findingsOfCode(group: CodeGroup, limit: number): string {
+  const { shown, left } = firstOf(group.findings, limit);
+  const known = wordsOf(group.code);
+  return [
+    `- ${SEVERITIES[group.severity]} ${code(group.code)}${known === null ? '' : `: ${plain(known.title)}`}`,
+    ...shown.map((finding) => `  - ${code(siteText(finding.site))} ${plain(finding.message)}`),
+    ...(left === 0 ? [] : [`  - … ${left} more of these in the HTML report`]),
+    ...(known === null ? [] : [`  - → ${plain(known.repair)} (${code(docsPage(group.code))})`]),
+  ].join('\n');
+}
+
+function trials(report: Report, rows: number): string {
+  if (report.trials.length === 0 && report.tally.attempted === 0) return '';
+  const { shown, left } = firstOf(
+    report.trials.filter((trial) => trial.standing === 'failed'),
+    Math.ceil(rows / 3),
+  );
+  const cells = shown.map((trial) => [
+    `${plain(trial.question, 200)}${trial.draft ? ' (drafted)' : ''}`,
+    expectedText(trial, code),
+    trial.calls.length === 0
+      ? 'nothing'
+      : trial.calls
+          .slice(0, 4)
+          .map((call) => `${code(call.tool)} ${callText(call)}`)
+          .join(', '),
+    code(trial.client),
+    plain(trial.why, 200),
+  ]);
+  const drawn =
+    cells.length === 0 ? [] : [table(['failed question', 'expected', 'called', 'client', 'why'], cells)];
+  const counts = shareTexts(report.tally).join(' ');
+  return [`#### Trials: ${tallyText(report.tally)}`, counts, ...drawn, ...more(left, 'failed trials')].join(
+    '\n\n',
+  );
+}
+
+function coverage({ coverage: map, tally }: Report, rows: number): string {
+  if (map.tools.length === 0) return '';
+  const { shown, left } = firstOf(map.tools, rows);
+  const clients = map.tools[0]?.clients.slice(0, CLIENTS_SHOWN).map(({ client }) => client) ?? [];
+  const cells = shown.map(({ tool, clients: each }) => [
+    code(tool),
+    ...each.slice(0, CLIENTS_SHOWN).map(cell),
+  ]);
+  const mark = draftMark(tally);
+  return [
+    `<details><summary>Coverage: ${coverageText(map)}${mark === '' ? '' : ` (${mark})`}</summary>`,
+    table(['answered of called', ...clients.map((client) => code(client))], cells),
+    ...more(left, 'tools'),
+    '</details>',
+  ].join('\n\n');
+}
+
+function cell({ called, answered, refused }: Report['coverage']['tools'][number]['clients'][number]): string {
+  const parts = [
+    ...(called === 0 ? [] : [`${answered} of ${called}`]),
+    ...(refused === 0 ? [] : [`${refused} refused`]),
+  ];
+  return parts.length === 0 ? 'never' : parts.join(', ');
+}
+
+function confusable(report: Report, rows: number): string {
+  if (report.confusable.length === 0) return '';
+  const { shown, left } = firstOf(report.confusable, rows);
+  const lines = shown.map(
+    ({ tools, similarity, reason }) =>
+      `- ${code(tools[0])} and ${code(tools[1])}: ${REASONS[reason]} (similarity ${similarity.toFixed(2)})`,
+  );
+  return ['#### Confusable tools', lines.join('\n'), ...more(left, 'pairs')].join('\n\n');
+}
+
+function refused(report: Report, rows: number): string {
+  if (report.refused.length === 0) return '';
+  const { shown, left } = firstOf(
+    groupBy(report.refused, ({ why }) => why),
+    rows,
+  );
+  const lines = shown.map(([why, tools]) => {
+    const { shown: named, left: rest } = firstOf(tools, 20);
+    return `- ${named.map(({ tool }) => code(tool)).join(', ')}${rest === 0 ? '' : ` and ${rest} more`}: ${plain(why)}`;
+  });
+  return [
+    `#### Not executed: ${count(report.refused.length, 'tool')}`,
+    lines.join('\n'),
+    ...more(left, 'reasons'),
+  ].join('\n\n');
+}
+
+function notes(report: Report, rows: number): string {
+  if (report.notes.length === 0) return '';
+  const { shown, left } = firstOf(report.notes, rows);
+  const lines = shown.map((note) => `- ${plain(note, 400)}`).join('\n');
+  return ['#### Before you believe a number', lines, ...more(left, 'notes')].join('\n\n');
+}
+
+function more(left: number, what: string): readonly string[] {
+  return left === 0 ? [] : [`… ${left} more ${what} in the HTML report`];
+}
