@@ -1,16 +1,17 @@
 import { systemClock } from './base/clock.ts';
+import { canonicalJson } from './base/json.ts';
 import { redactor, type Secret } from './base/redact.ts';
 import { sha256 } from './base/hash.ts';
-import { canonicalJson } from './base/json.ts';
-import type { Bank } from './case/case.ts';
 import { loadBank } from './case/load-bank.ts';
 import { clientNamed } from './client/clients.ts';
+import type { LogConfig } from './config/config.ts';
 import type { LoadedConfig } from './config/load-config.ts';
 import type { Store } from './store/store.ts';
 import type { SurveyRequest } from './survey-request.ts';
 import type { Endpoint } from './wire/endpoint.ts';
 import { isRevision } from './wire/revision.ts';
 import type { OpenOptions } from './wire/session.ts';
+import type { ToolEffects } from './world/approvals.ts';
 
 /** What a request takes from its surroundings, whoever asks. */
 export interface Surroundings {
@@ -21,27 +22,42 @@ export interface Surroundings {
   readonly allowWrites: boolean;
 }
 
+/** A target that was named without a config. */
+export interface NamedTarget {
+  /** Ready to connect to, secrets filled in. */
+  readonly endpoint: Endpoint;
+  /** As it was typed, for reports and for files. */
+  readonly written: Endpoint;
+  readonly secrets: readonly Secret[];
+  readonly open: OpenOptions;
+}
+
 /** How many targets run at the same time, where trials have processes of their own. */
 const CONCURRENCY = 2;
 
 /** A first survey of a server that nothing is known of: checks, and one drafted probe per tool. */
-export function tryRequest(
-  named: { readonly endpoint: Endpoint; readonly written: Endpoint; readonly secrets: readonly Secret[]; readonly open: OpenOptions },
-  around: Surroundings,
-): SurveyRequest {
+export function tryRequest(named: NamedTarget, around: Surroundings): SurveyRequest {
   return {
+    ...requestFor(named, around, { tools: {}, log: { arguments: null, payloads: 'summary' } }),
     command: 'try',
-    target: named.endpoint,
-    written: named.written,
-    open: named.open,
     checks: true,
     bank: null,
-    approvals: { tools: {}, allowWrites: around.allowWrites },
     clients: ['literal'],
     repeats: 1,
     configHash: sha256(canonicalJson(['try', around.allowWrites])),
-    ...common(named.open, around, { arguments: null, payloads: 'summary' }),
-    redact: redactor(named.secrets),
+  };
+}
+
+/** The same first survey, of a config's target and with what the config says of its tools. */
+export function firstRequest(loaded: LoadedConfig, around: Surroundings): SurveyRequest {
+  return {
+    ...requestFor(targetOf(loaded, around), around, loaded.config),
+    command: 'try',
+    checks: true,
+    bank: null,
+    clients: ['literal'],
+    repeats: 1,
+    configHash: loaded.hash,
   };
 }
 
@@ -52,33 +68,34 @@ export async function runRequest(
   chosen: { readonly clients: readonly string[]; readonly repeats: number | null; readonly checks: boolean },
 ): Promise<SurveyRequest> {
   const { config } = loaded;
-  const { target } = config;
-  const bank: Bank = await loadBank(config.cases, loaded.folder);
   const names = chosen.clients.length > 0 ? chosen.clients : config.clients;
-  const revision = target.revision !== null && isRevision(target.revision) ? target.revision : null;
-  const open = { revision, timeoutMs: target.timeoutMs, startTimeoutMs: target.startTimeoutMs, env: around.env };
   return {
+    ...requestFor(targetOf(loaded, around), around, config),
     command: 'run',
-    target: target.endpoint,
-    written: target.written,
-    open,
     checks: chosen.checks,
-    bank,
-    approvals: { tools: config.tools, allowWrites: around.allowWrites },
+    bank: await loadBank(config.cases, loaded.folder),
     clients: [...new Set(names)].map((name) => clientNamed(name).name),
     repeats: chosen.repeats ?? config.trials,
     configHash: loaded.hash,
-    ...common(open, around, config.log),
-    redact: redactor(loaded.secrets),
   };
 }
 
-function common(
-  open: OpenOptions,
-  { env, scratch, store }: Surroundings,
-  log: LoadedConfig['config']['log'],
-): Pick<SurveyRequest, 'trials' | 'store' | 'clock' | 'payloads'> {
+function targetOf({ config: { target }, secrets }: LoadedConfig, { env }: Surroundings): NamedTarget {
+  const { endpoint, written, timeoutMs, startTimeoutMs } = target;
+  const revision = target.revision !== null && isRevision(target.revision) ? target.revision : null;
+  return { endpoint, written, secrets, open: { revision, timeoutMs, startTimeoutMs, env } };
+}
+
+function requestFor(
+  { endpoint, written, secrets, open }: NamedTarget,
+  { env, scratch, store, allowWrites }: Surroundings,
+  { tools, log }: { readonly tools: ToolEffects; readonly log: LogConfig },
+): Pick<SurveyRequest, 'target' | 'written' | 'open' | 'approvals' | 'trials' | 'payloads' | 'store' | 'clock' | 'redact'> {
   return {
+    target: endpoint,
+    written,
+    open,
+    approvals: { tools, allowWrites },
     trials: {
       allowlist: log.arguments,
       // A trial is a start, a list and a few calls, each within its own limit.
@@ -90,5 +107,6 @@ function common(
     payloads: log.payloads,
     store,
     clock: systemClock,
+    redact: redactor(secrets),
   };
 }

@@ -13,7 +13,7 @@ import { buildReport } from './report/build.ts';
 import type { Report } from './report/model.ts';
 import { unreachableReport } from './report/unreachable.ts';
 import { planLanes } from './run/plan.ts';
-import type { News, Run } from './run/run.ts';
+import type { News } from './run/run.ts';
 import { keptOf, keptTrial } from './run/kept.ts';
 import { runTrials } from './run/run-trials.ts';
 import { standingOf } from './run/standing.ts';

@@ -13,3 +13,9 @@ export async function usageErrorOf(work: () => unknown): Promise<UsageError> {
     `expected a UsageError, but ${outcome instanceof Error ? (outcome.stack ?? '') : String(outcome)}`,
   );
 }
+
+/** The code of a UsageError; anything else as its stack, so that a test that compares it shows where it came from. */
+export function kindOf(error: unknown): string {
+  if (error instanceof UsageError) return error.code;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

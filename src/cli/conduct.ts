@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { systemClock } from '../base/clock.ts';
 import { exitCodes } from '../base/exit.ts';
+import { withScratch } from '../base/scratch.ts';
 import type { Report } from '../report/model.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Surroundings } from '../prepare.ts';
@@ -23,20 +21,21 @@ export async function conduct(
   storePlace: string,
   request: (around: Surroundings) => Promise<SurveyRequest>,
 ): Promise<number> {
-  const scratch = await mkdtemp(join(tmpdir(), 'surveyor-'));
   const stop = stopOnSignals();
   const progress = progressOn(call.terminal, { quiet: flagOption(call.options, 'quiet'), now: () => performance.now() });
   try {
     await using store = await openStore(storePlace, { clock: systemClock, folder: call.terminal.folder });
-    const ready = await request({ env: call.terminal.env, scratch, store, allowWrites: flagOption(call.options, 'allowWrites') });
-    const report = await survey(ready, { on: progress.on, signal: stop.signal });
+    const allowWrites = flagOption(call.options, 'allowWrites');
+    const report = await withScratch(async (scratch) => {
+      const ready = await request({ env: call.terminal.env, scratch, store, allowWrites });
+      return survey(ready, { on: progress.on, signal: stop.signal });
+    });
     progress.done();
     const exitCode = await emitReport(report, call);
     return stop.signal.aborted ? await stopped(report, call) : exitCode;
   } finally {
     progress.done();
     stop.release();
-    await rm(scratch, { recursive: true, force: true });
   }
 }
 

@@ -1,25 +1,15 @@
 import { resolve } from 'node:path';
 import { UsageError } from '../base/errors.ts';
 import type { Secret } from '../base/redact.ts';
+import type { NamedTarget } from '../prepare.ts';
 import { DEFAULTS } from '../config/config.ts';
 import { durationMs } from '../config/duration.ts';
 import { parseHeader } from '../config/header.ts';
 import { expandSecrets } from '../config/secrets.ts';
-import type { Endpoint } from '../wire/endpoint.ts';
 import { isRevision, REVISIONS, type Revision } from '../wire/revision.ts';
 import type { OpenOptions } from '../wire/session.ts';
 import type { Call } from './commands.ts';
 import { listOption, textOption } from './options.ts';
-
-/** A target named on the command line. */
-export interface NamedTarget {
-  /** Ready to connect to, secrets filled in. */
-  readonly endpoint: Endpoint;
-  /** As it was typed, for reports and for files. */
-  readonly written: Endpoint;
-  readonly secrets: readonly Secret[];
-  readonly open: OpenOptions;
-}
 
 /** Reads the target from what stands behind `--`, or from a URL, and its options. Throws UsageError. */
 export function namedTarget(call: Call): NamedTarget {

@@ -72,8 +72,8 @@ export function configSchema(known: KnownNames): z.ZodType<ConfigInput> {
         .describe('How many times each case runs with each client. Default: 1.')
         .exactOptional(),
       log: logSchema().describe('What is kept of each tool call.').exactOptional(),
-      store: text('a file name')
-        .describe('The file that runs are kept in. Default: .surveyor/surveyor.db.')
+      store: text('a file name, or memory')
+        .describe('The file that runs are kept in; memory: nothing is kept. Default: .surveyor/surveyor.db.')
         .exactOptional(),
     },
     'a map with the key "target"',

@@ -10,7 +10,7 @@ export interface Config {
   /** How many times each case runs with each client. */
   readonly trials: number;
   readonly log: LogConfig;
-  /** File of the store. */
+  /** File of the store, absolute; or `memory`, which keeps nothing. */
   readonly store: string;
 }
 

@@ -1,5 +1,5 @@
 import { access, constants, mkdtemp, rmdir, stat, statfs } from 'node:fs/promises';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { codeOf, messageOf, UsageError } from '../base/errors.ts';
 import { DEFAULTS } from './config.ts';
 import type { KnownNames } from './config-schema.ts';
@@ -27,7 +27,7 @@ export async function gatherFacts(around: DoctorSurroundings): Promise<DoctorFac
   const [npm, npx, storeFact, sqliteFlaw, there] = await Promise.all([
     findProgram('npm', around.env),
     findProgram('npx', around.env),
-    storeFactOf(dirname(store)),
+    storeFactOf(dirname(resolve(around.folder, store))),
     around.trySqlite().then(() => null, messageOf),
     isThere(around.relayFile),
   ]);

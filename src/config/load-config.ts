@@ -14,6 +14,9 @@ import { loadModule } from './load-module.ts';
 import type { Env } from './secrets.ts';
 import { readTarget } from './target.ts';
 
+/** The store that ends with the process; anything else is a file. */
+const MEMORY = 'memory';
+
 export interface LoadOptions {
   /** The environment that `${NAME}` is looked up in. */
   readonly env: Env;
@@ -25,8 +28,6 @@ export interface LoadOptions {
 
 export interface LoadedConfig {
   readonly config: Config;
-  /** Absolute. */
-  readonly file: string;
   /** Absolute; patterns and paths of the config start here. */
   readonly folder: string;
   /** Over the config as it is written, so no secret's value is in it. */
@@ -39,20 +40,29 @@ export interface LoadedConfig {
  * Reads a config and fills in defaults and secrets. Throws one UsageError for all that is wrong, each with file, line,
  * key and what would be valid. A config in code is run.
  */
-export async function loadConfig(
-  file: string,
-  { env, known, shown = file }: LoadOptions,
-): Promise<LoadedConfig> {
+export async function loadConfig(file: string, options: LoadOptions): Promise<LoadedConfig> {
   const path = resolve(file);
-  const written = await readWritten(path, shown);
+  return completed(await readWritten(path, options.shown ?? file), dirname(path), options);
+}
+
+/** A config that a program made, as if it had been read from a file in `folder`. Throws like `loadConfig`. */
+export function configFrom(
+  input: ConfigInput,
+  folder: string,
+  options: Omit<LoadOptions, 'shown'>,
+): LoadedConfig {
+  const { written, mistakes } = fromCode(input, 'the config');
+  if (mistakes.length > 0) throw invalid(mistakes);
+  return completed(written, resolve(folder), options);
+}
+
+function completed(written: Written, folder: string, { env, known }: LoadOptions): LoadedConfig {
   const input = checked(written, known);
-  const folder = dirname(path);
   const { target, secrets, mistakes } = readTarget(input.target, { written, env, folder });
   const wrong = [...mistakes, ...storeMistakes(input, written)];
   if (target === null || wrong.length > 0) throw invalid(wrong);
   return {
     config: filledIn(input, target, folder),
-    file: path,
     folder,
     hash: sha256(canonicalJson(written.value)),
     secrets,
@@ -105,7 +115,7 @@ function filledIn(input: ConfigInput, target: Config['target'], folder: string):
     cases: input.cases ?? DEFAULTS.cases,
     trials: input.trials ?? DEFAULTS.trials,
     log: logOf(input.log ?? {}),
-    store: resolve(folder, input.store ?? DEFAULTS.store),
+    store: input.store === MEMORY ? MEMORY : resolve(folder, input.store ?? DEFAULTS.store),
   };
 }
 

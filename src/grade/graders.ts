@@ -56,21 +56,17 @@ function calledInstead(trial: Trial): string {
   return names.length === 0 ? 'nothing was called' : `${names.join(', ')} was called`;
 }
 
-function outcomeText(call: ToolCall): string {
-  switch (call.outcome) {
-    case 'ok':
-      return 'answered with nothing in it';
-    case 'tool_error':
-      return `answered with an error: ${excerpt(call.error?.text ?? '', 120)}`;
-    case 'protocol_error':
-      return `failed with JSON-RPC error ${call.error?.code ?? '?'}: ${excerpt(call.error?.text ?? '', 120)}`;
-    case 'timeout':
-      return 'never answered';
-    case 'cancelled':
-      return 'was cancelled';
-    case 'denied':
-      return 'was refused';
-  }
+function outcomeText({ outcome, error }: ToolCall): string {
+  const said = excerpt(error?.text ?? '', 120);
+  const texts: Record<ToolCall['outcome'], string> = {
+    ok: 'answered with nothing in it',
+    tool_error: `answered with an error: ${said}`,
+    protocol_error: `failed with JSON-RPC error ${error?.code ?? '(no code)'}: ${said}`,
+    timeout: 'never answered',
+    cancelled: 'was cancelled',
+    denied: 'was refused',
+  };
+  return texts[outcome];
 }
 
 function at(call: ToolCall): Evidence {

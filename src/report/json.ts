@@ -17,7 +17,11 @@ export function embeddedJson(report: Report): string {
  * acts on a terminal all the same (C1 controls, direction overrides) and the line separators that end a script's line.
  */
 function safe(json: string): string {
-  return printable(json.replaceAll(/[\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E01EF}]/gu, escapePair));
+  return printable(
+    json.replaceAll(/[\u{10000}-\u{10FFFF}]/gu, (character) =>
+      printable(character) === character ? character : escapePair(character),
+    ),
+  );
 }
 
 /** JSON's escapes have four digits: beyond the basic plane it takes two. */

@@ -41,6 +41,6 @@ export function table(titles: readonly string[], rows: readonly (readonly string
   return [line(titles), line(titles.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '|': '&#124;' };
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '|': '&vert;' };
 // A zero-width space, which breaks up what a code host would make a link of, and cannot be seen.
 const BREAK = '&#8203;';

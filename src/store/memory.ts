@@ -1,10 +1,11 @@
 import type { RunId, TrialId } from '../base/ids.ts';
 import type { StoredRun } from '../run/run.ts';
 import { decode, encode, type Decoded } from './codec.ts';
-import { findingsShape, runShape, trialShape, verdictsShape } from './documents.ts';
+import { findingsShape, runShape } from './run-documents.ts';
 import { packRecording, unpackRecording } from './recording.ts';
 import type { Shape } from './shape.ts';
 import type { RunLine, Store } from './store.ts';
+import { trialShape, verdictsShape } from './trial-documents.ts';
 
 interface KeptRun {
   readonly text: string;

@@ -5,7 +5,7 @@ import { messageOf } from '../base/errors.ts';
 import type { Frame } from '../wire/frame.ts';
 import type { Recording } from '../wire/recording.ts';
 import { decode, encode, type Decoded } from './codec.ts';
-import { frameShape, recordingHeadShape } from './documents.ts';
+import { frameShape, recordingHeadShape } from './trial-documents.ts';
 
 const LINE_END = 0x0a;
 

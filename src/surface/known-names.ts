@@ -58,7 +58,7 @@ function argumentNamesOf(prompt: Parameters<typeof member>[0]): readonly string[
 }
 
 function endingsOf(name: string): readonly string[] {
-  const parts = name.split(/[_.\-/]+/);
+  const parts = name.slice(0, 200).split(/[_.\-/]+/);
   return parts.slice(1).map((_part, i) => folding(parts.slice(i + 1).join('')));
 }
 

@@ -11,28 +11,36 @@ export interface SchemaNode {
   readonly step: readonly string[];
   /** How many schemas are above this one. */
   readonly depth: number;
+  /** Inside `allOf`, `anyOf`, `not`, `if` and the like: what stands there holds only together with its surroundings. */
+  readonly isInComposition: boolean;
 }
 
-/** How many schemas of one document are looked at. Real tools have dozens. */
+/** How many schemas of one document are looked at, and how far down. Real tools have dozens, and a few levels. */
 export const SCHEMA_NODE_LIMIT = 10_000;
+export const SCHEMA_DEPTH_LIMIT = 100;
 
-/** The root and all schemas below it, the near ones first, at most 10,000 of them. References are not followed. */
+/** The root and all schemas below it, the near ones first, as far as the limits go. References are not followed. */
 export function schemaNodes(root: JsonObject): readonly SchemaNode[] {
-  const nodes: SchemaNode[] = [{ schema: root, parent: null, step: [], depth: 0 }];
+  const nodes: SchemaNode[] = [{ schema: root, parent: null, step: [], depth: 0, isInComposition: false }];
   // The list grows while it is walked: a stack of calls would be as deep as a hostile schema.
   for (const node of nodes) {
-    if (nodes.length >= SCHEMA_NODE_LIMIT) break;
-    for (const { schema, step } of below(node.schema)) {
-      if (nodes.length < SCHEMA_NODE_LIMIT) nodes.push({ schema, parent: node, step, depth: node.depth + 1 });
+    if (nodes.length >= SCHEMA_NODE_LIMIT || node.depth >= SCHEMA_DEPTH_LIMIT) break;
+    for (const each of below(node.schema)) {
+      if (nodes.length < SCHEMA_NODE_LIMIT) nodes.push(childOf(node, each));
     }
   }
   return nodes;
 }
 
+function childOf(parent: SchemaNode, { schema, step }: Below): SchemaNode {
+  const isInComposition = parent.isInComposition || COMPOSING.has(step[0] ?? '');
+  return { schema, parent, step, depth: parent.depth + 1, isInComposition };
+}
+
 /** JSON pointer of a node in its document; the empty text for the root. */
 export function pointerOf(node: SchemaNode): string {
   const steps: string[] = [];
-  for (let at: SchemaNode | null = node; at !== null && steps.length < 200; at = at.parent) {
+  for (let at: SchemaNode | null = node; at !== null; at = at.parent) {
     steps.unshift(...at.step);
   }
   return jsonPointer(steps);
@@ -42,14 +50,6 @@ export function pointerOf(node: SchemaNode): string {
 export function propertyName(node: SchemaNode): string | null {
   const [keyword, name] = node.step;
   return keyword === 'properties' && name !== undefined ? name : null;
-}
-
-/** True inside `allOf`, `anyOf`, `not`, `if` and the like: what stands there holds only together with its surroundings. */
-export function isInComposition(node: SchemaNode): boolean {
-  for (let at: SchemaNode | null = node; at !== null; at = at.parent) {
-    if (COMPOSING.has(at.step[0] ?? '')) return true;
-  }
-  return false;
 }
 
 const COMPOSING: ReadonlySet<string> = new Set([

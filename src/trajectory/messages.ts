@@ -21,24 +21,30 @@ export function messagesOf(frame: Frame): readonly Message[] {
  * write the id first and some last. What stands in the middle stays unknown.
  */
 function outlineOf(frame: Frame): JsonObject {
-  const head = frame.text.slice(0, 1_000);
-  const tail = frame.tail ?? '';
-  const id = ID.exec(head)?.[1] ?? lastOf(ID, tail);
-  const parsed = id === undefined ? null : parseJson(id);
-  const known: Record<string, Json> = parsed?.ok === true ? { id: parsed.value } : {};
-  const method = /"method"\s*:\s*"([^"]*)"/.exec(head)?.[1] ?? lastOf(/"method"\s*:\s*"([^"]*)"/, tail);
-  if (method !== undefined) {
-    const name = /"name"\s*:\s*"([^"]*)"/.exec(head)?.[1] ?? lastOf(/"name"\s*:\s*"([^"]*)"/, tail);
-    return { ...known, method, params: { name: name ?? '' } };
-  }
-  const isError = /"isError"\s*:\s*true/.test(head) || /"isError"\s*:\s*true\s*[,}][^[\]]*$/.test(tail);
+  const ends: Ends = { head: frame.text.slice(0, 1_000), tail: frame.tail ?? '' };
+  const parsed = parseJson(found(ID, ends) ?? '');
+  const known: Record<string, Json> = parsed.ok ? { id: parsed.value } : {};
+  const method = found(METHOD, ends);
+  if (method !== null) return { ...known, method, params: { name: found(NAME, ends) ?? '' } };
+  const isError = IS_ERROR.test(ends.head) || IS_ERROR_LAST.test(ends.tail);
   return { ...known, result: isError ? { isError } : {} };
 }
 
-const ID = /"id"\s*:\s*("(?:[^"\\]|\\.)*"|-?\d+)/;
+interface Ends {
+  readonly head: string;
+  readonly tail: string;
+}
 
-/** At the end of a message the envelope stands last, so the last match is the message's own. */
-function lastOf(pattern: RegExp, text: string): string | undefined {
-  const all = [...text.matchAll(new RegExp(pattern, 'g'))];
-  return all.at(-1)?.[1];
+const ID = /"id"\s*:\s*("(?:[^"\\]|\\.)*"|-?\d+)/g;
+const METHOD = /"method"\s*:\s*"([^"]*)"/g;
+const NAME = /"name"\s*:\s*"([^"]*)"/g;
+const IS_ERROR = /"isError"\s*:\s*true/;
+/** Behind the content only: inside a text the quotes would be escaped, and a bracket would follow. */
+const IS_ERROR_LAST = /"isError"\s*:\s*true\s*[,}][^[\]]*$/;
+
+/** At the beginning of a message its envelope stands first, at the end it stands last. */
+function found(pattern: RegExp, { head, tail }: Ends): string | null {
+  const [first] = head.matchAll(pattern);
+  const last = [...tail.matchAll(pattern)].at(-1);
+  return first?.[1] ?? last?.[1] ?? null;
 }

@@ -28,7 +28,6 @@ function rowOf(call: Message, seq: number, context: Context): ToolCall {
   const given = member(params, 'arguments');
   const { kept, dropped } = projectArguments(tool, isObject(given) ? given : {}, context.allowlist);
   const reply = context.replies.next(call);
-  const meta = member(params, '_meta');
   return {
     seq,
     tool,
@@ -38,9 +37,18 @@ function rowOf(call: Message, seq: number, context: Context): ToolCall {
     durationMs: reply === null ? null : Math.max(0, reply.frame.atMs - call.frame.atMs),
     ...outcomeOf(call, reply, context.cancelled),
     frames: { request: call.frame.seq, reply: reply?.frame.seq ?? null },
-    revision: stringMember(meta, 'io.modelcontextprotocol/protocolVersion') ?? call.frame.http?.headers['mcp-protocol-version'] ?? null,
-    session: call.frame.http?.headers['mcp-session-id'] ?? null,
-    traceId: (stringMember(meta, 'traceparent') ?? call.frame.http?.headers['traceparent'])?.split('-')[1] ?? null,
+    ...identityOf(call.frame, member(params, '_meta')),
+  };
+}
+
+/** Revision and trace stand in the message in the modern era, in headers where a client or relay put them there. */
+function identityOf({ http }: Frame, meta: Json | undefined): Pick<ToolCall, 'revision' | 'session' | 'traceId'> {
+  const headers = http?.headers ?? {};
+  const traceparent = stringMember(meta, 'traceparent') ?? headers['traceparent'] ?? null;
+  return {
+    revision: stringMember(meta, 'io.modelcontextprotocol/protocolVersion') ?? headers['mcp-protocol-version'] ?? null,
+    session: headers['mcp-session-id'] ?? null,
+    traceId: traceparent?.split('-')[1] ?? null,
   };
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json.ts';
-import { parseYaml } from '../../src/base/yaml.ts';
+import { parseYaml, readYaml } from '../../src/base/yaml.ts';
 import { printable } from '../../src/base/text.ts';
 import { quoted, yamlFlow, yamlText } from '../../src/base/yaml-text.ts';
 import { usageErrorOf } from '../error-of.ts';
@@ -137,6 +137,56 @@ describe('reading YAML', () => {
   test('brackets inside text count for nothing', () => {
     const text = `a: "${'['.repeat(500)}"\nb: |\n  ${'{'.repeat(500)}\n# ${'['.repeat(500)}`;
     expect(parseYaml(text, 'f.yaml').value).toEqual({ a: '['.repeat(500), b: `${'{'.repeat(500)}\n` });
+  });
+
+  test('any text is either read as JSON or refused with a place and advice', () => {
+    const piece = fc.constantFrom(
+      'a',
+      ':',
+      ' ',
+      '\n',
+      '- ',
+      '? ',
+      '[',
+      ']',
+      '{',
+      '}',
+      ',',
+      '"',
+      "'",
+      '&a',
+      '*a',
+      '!t',
+    );
+    const more = fc.constantFrom(
+      '|',
+      '>',
+      '#',
+      '%',
+      '---',
+      '...',
+      '\t',
+      '<<',
+      '1e999',
+      '0x',
+      '~',
+      '\r',
+      '\0',
+      '\uFEFF',
+      '@',
+      '`',
+      '__proto__',
+      '\uD800',
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(piece, more), { maxLength: 40 }), (pieces) => {
+        const read = readYaml(pieces.join(''), 'f.yaml');
+        const advised =
+          read.kind === 'read' || read.mistakes.every(({ message, next }) => message !== '' && next !== '');
+        expect([advised, JSON.stringify(read)]).toEqual([true, expect.any(String)]);
+      }),
+      { numRuns: 3000 },
+    );
   });
 
   test('aliases that multiply are stopped', async () => {

@@ -2,11 +2,13 @@ import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Json } from '../../src/base/json.ts';
+import { yamlFlow } from '../../src/base/yaml-text.ts';
 import { derivedId } from '../../src/case/case-id.ts';
 import type { Bank } from '../../src/case/case.ts';
 import { checkBank } from '../../src/case/check-bank.ts';
 import { loadBank } from '../../src/case/load-bank.ts';
-import { usageErrorOf } from '../error-of.ts';
+import { kindOf, usageErrorOf } from '../error-of.ts';
 import { tempFolder } from '../temp-folder.ts';
 
 /** The bank of these files, found by the patterns. */
@@ -136,6 +138,10 @@ describe('a derived id', () => {
     ['Which rooms   are FREE?', /^probe-which-rooms-are-free-[0-9a-f]{8}$/],
     ['Réserver la salle', /^probe-reserver-la-salle-[0-9a-f]{8}$/],
     ['今月の売上は？', /^probe-今月の売上は-[0-9a-f]{8}$/],
+    [
+      'which of the rooms on the second floor are free?',
+      /^probe-which-of-the-rooms-on-the-second-floor-[0-9a-f]{8}$/,
+    ],
     ['???', /^probe-[0-9a-f]{8}$/],
     ['x'.repeat(500), /^probe-x{40}-[0-9a-f]{8}$/],
   ])('%s', (question, id) => {
@@ -262,6 +268,36 @@ describe('a bank that does not load', () => {
     expect(error.code).toBe('bank-invalid');
     expect(error.message).toContain(message);
     expect(error.next).not.toBe('');
+  });
+
+  test('whatever JSON it is, it loads or is refused as wrong', async () => {
+    const keys = fc.constantFrom(
+      'probe',
+      'tool',
+      'with',
+      'selection',
+      'kind',
+      'expect',
+      'id',
+      'version',
+      'draft',
+      'scenario',
+      'toString',
+    );
+    const values = fc.oneof(
+      fc.constantFrom('happy', 'trap', 'none', 'q', true, 1),
+      fc.jsonValue({ maxDepth: 2 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.dictionary(keys, values)), async (value) => {
+        const outcome = await bankOf({ 'cases/a.yaml': yamlFlow(value as Json) }).then(
+          () => 'loaded',
+          kindOf,
+        );
+        expect(['loaded', 'bank-invalid', 'bank-empty', 'bank-one-sided']).toContain(outcome);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   test('all mistakes of all files come at once, in order', async () => {

@@ -133,7 +133,9 @@ describe('what was typed', () => {
       headers: { Authorization: 'Bearer ${TOKEN}', 'User-Agent': 'me' },
     };
     expect((await target(typed)).written).toEqual(typed);
-    expect(configText(typed)).toContain('# Filled in from the environment of whoever runs surveyor: KEY, TOKEN\n');
+    expect(configText(typed)).toContain(
+      '# Filled in from the environment of whoever runs surveyor: KEY, TOKEN\n',
+    );
   });
 
   test.each<[string, TypedTarget, TypedTarget]>([

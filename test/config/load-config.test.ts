@@ -1,7 +1,10 @@
 import { join, resolve } from 'node:path';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadConfig } from '../../src/config/load-config.ts';
-import { usageErrorOf } from '../error-of.ts';
+import type { Json } from '../../src/base/json.ts';
+import { yamlFlow } from '../../src/base/yaml-text.ts';
+import { configFrom, loadConfig } from '../../src/config/load-config.ts';
+import { kindOf, usageErrorOf } from '../error-of.ts';
 import { tempFolder } from '../temp-folder.ts';
 import { KNOWN, loaded } from './known.ts';
 
@@ -67,6 +70,16 @@ describe('a config that is right', () => {
     const listed = await loaded(`${TARGET}log: { payloads: full, arguments: { "*": [limit] } }`);
     expect(full.config.log.arguments).toBeNull();
     expect(listed.config.log.arguments).toEqual({ '*': ['limit'] });
+  });
+
+  test('names the store that keeps nothing as it is', async () => {
+    expect((await loaded(`${TARGET}store: memory`)).config.store).toBe('memory');
+  });
+
+  test('is the same when a program hands it over', async () => {
+    const file = await loaded(`${TARGET}trials: 2`);
+    const input = { target: { command: 'node server.js' }, trials: 2 };
+    expect(configFrom(input, file.folder, { env: {}, known: KNOWN })).toEqual(file);
   });
 
   test('starts its command in the folder that it names', async () => {
@@ -354,6 +367,42 @@ describe('a config that is wrong', () => {
     expect(error.message).toContain('… and 5 more.');
     expect(error.message).toContain('Valid keys here: target');
     expect(error.next).toContain('docs/config.md');
+  });
+
+  test('whatever JSON it is, it loads or is refused as wrong', async () => {
+    const keys = fc.constantFrom(
+      'target',
+      'command',
+      'url',
+      'env',
+      'headers',
+      'tools',
+      'log',
+      'arguments',
+      'cases',
+      'constructor',
+      'a b',
+    );
+    const values = fc.oneof(
+      fc.constantFrom('literal', 'node a.js', '30s', 'reads', 'full', 'http://h'),
+      fc.jsonValue({ maxDepth: 1 }),
+    );
+    const { tree } = fc.letrec((tie) => ({
+      tree: fc.oneof(
+        { maxDepth: 4 },
+        values,
+        fc.dictionary(keys, tie('tree')),
+        fc.array(tie('tree'), { maxLength: 3 }),
+      ),
+    }));
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(keys, tree), async (value) => {
+        const text = yamlFlow(value as Json);
+        const outcome = await loaded(text).then(() => 'loaded', kindOf);
+        expect(['loaded', 'config-invalid', 'yaml-invalid']).toContain(outcome);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   test('a file of another kind, and none at all', async () => {

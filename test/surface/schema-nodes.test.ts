@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
 import {
-  isInComposition,
   pointerOf,
   propertyName,
   schemaNodes,
+  SCHEMA_DEPTH_LIMIT,
   SCHEMA_NODE_LIMIT,
 } from '../../src/surface/schema-nodes.ts';
 
@@ -58,7 +58,7 @@ test('a property is told from a keyword of the same name', () => {
 
 test('a schema below a choice is in composition, its neighbour is not', () => {
   const nodes = schemaNodes({ properties: { a: { oneOf: [{ properties: { b: {} } }] }, c: {} } });
-  expect(nodes.filter(isInComposition).map(pointerOf)).toEqual([
+  expect(nodes.filter((node) => node.isInComposition).map(pointerOf)).toEqual([
     '/properties/a/oneOf/0',
     '/properties/a/oneOf/0/properties/b',
   ]);
@@ -67,7 +67,7 @@ test('a schema below a choice is in composition, its neighbour is not', () => {
 test('a schema of any depth or width ends', () => {
   let deep: JsonObject = {};
   for (let i = 0; i < 100_000; i += 1) deep = { items: deep };
-  expect(schemaNodes(deep)).toHaveLength(SCHEMA_NODE_LIMIT);
+  expect(schemaNodes(deep)).toHaveLength(SCHEMA_DEPTH_LIMIT + 1);
   const wide = { anyOf: Array.from({ length: 100_000 }, () => ({})) };
   expect(schemaNodes(wide)).toHaveLength(SCHEMA_NODE_LIMIT);
 });

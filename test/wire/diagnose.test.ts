@@ -1,11 +1,11 @@
 import { createServer } from 'node:https';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { printable } from '../../src/base/text.ts';
 import type { Failure } from '../../src/wire/failure.ts';
 import { tempFolder } from '../temp-folder.ts';
-import { failed, httpTarget, stdioTarget } from './targets.ts';
+import { failed, httpTarget, stdioTarget, type HttpEndpoint, type HttpTarget } from './targets.ts';
 
 /** Everything in a failure must be fit for one line of a terminal. */
 function expectReadable(failure: Failure): void {
@@ -137,6 +137,13 @@ describe('a command', () => {
 });
 
 describe('a URL', () => {
+  let odd: HttpTarget;
+  beforeAll(async () => {
+    odd = await httpTarget('odd-http', '/', '0');
+  });
+  afterAll(() => odd[Symbol.asyncDispose]());
+  const oddUrl = (kind: string): HttpEndpoint => ({ ...odd.endpoint, url: `${odd.endpoint.url}${kind}` });
+
   const answers: readonly [string, Failure['code'], number, readonly string[], string][] = [
     [
       'unauthorized',
@@ -166,12 +173,11 @@ describe('a URL', () => {
     ['moved', 'url-not-found', 308, ['redirects (HTTP 308) to https://example.com/mcp?…'], 'final URL'],
   ];
   test.each(answers)('that answers as a server of the kind "%s"', async (kind, code, status, words, next) => {
-    await using target = await httpTarget('odd-http', '/mcp', '0', kind);
-    const failure = await failed(target.endpoint);
+    const failure = await failed(oddUrl(kind));
     expectReadable(failure);
     expect(failure).toMatchObject({ code, status, exit: null, stderr: [] });
     for (const word of words) expect(failure.message).toContain(word);
-    expect(failure.message).toContain(`127.0.0.1:${target.port}/mcp`);
+    expect(failure.message).toContain(`127.0.0.1:${odd.port}/${kind}`);
     expect(failure.message).not.toContain('secret');
     expect(failure.next).toContain(next);
   });
@@ -180,8 +186,7 @@ describe('a URL', () => {
     ['never-closing', 'HTTP 200 came back, but no answer'],
     ['mute', 'nothing came back'],
   ])('that stays silent as a server of the kind "%s"', async (kind, words) => {
-    await using target = await httpTarget('odd-http', '/mcp', '0', kind);
-    const failure = await failed(target.endpoint, { startTimeoutMs: 1000 });
+    const failure = await failed(oddUrl(kind), { startTimeoutMs: 1000 });
     expectReadable(failure);
     expect(failure).toMatchObject({ code: 'target-silent' });
     expect(failure.message).toContain('initialize was sent and is unanswered after 1 s');
@@ -208,13 +213,11 @@ describe('a URL', () => {
   });
 
   test('where the connection is cut', async () => {
-    await using target = await httpTarget('odd-http', '/mcp', '0', 'cut');
-    expect(await failed(target.endpoint)).toMatchObject({ code: 'url-unreachable' });
+    expect(await failed(oddUrl('cut'))).toMatchObject({ code: 'url-unreachable' });
   });
 
   test('where something else than HTTP is spoken', async () => {
-    await using target = await httpTarget('odd-http', '/mcp', '0', 'no-http');
-    const failure = await failed(target.endpoint);
+    const failure = await failed(oddUrl('no-http'));
     expect(failure).toMatchObject({ code: 'not-mcp' });
     expect(failure.message).toContain('does not speak HTTP');
   });
@@ -231,8 +234,7 @@ describe('a URL', () => {
   });
 
   test('that speaks no TLS although it should', async () => {
-    await using target = await httpTarget('odd-http', '/mcp', '0', 'json');
-    const failure = await failed({ kind: 'http', url: `https://127.0.0.1:${target.port}/mcp`, headers: {} });
+    const failure = await failed({ kind: 'http', url: `https://127.0.0.1:${odd.port}/mcp`, headers: {} });
     expectReadable(failure);
     expect(failure).toMatchObject({ code: 'tls-failed' });
     expect(failure.message).toContain('wrong version number');

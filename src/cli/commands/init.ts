@@ -5,7 +5,7 @@ import { initFiles } from '../../config/init.ts';
 import { writeNew, type WroteFiles } from '../../config/write-new.ts';
 import { takeSurface } from '../../surface/take-surface.ts';
 import { openSession } from '../../wire/open-session.ts';
-import type { Call, CommandModule } from '../commands.ts';
+import type { CommandModule } from '../commands.ts';
 import { emitTargetFailure } from '../emit-failure.ts';
 import { flagOption, targetOptions } from '../options.ts';
 import { namedTarget } from '../target.ts';

@@ -3,6 +3,7 @@ import { stringMember } from '../../base/json.ts';
 import { CLIENT_INFO, modernMeta } from '../../wire/client-info.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { eraOf, LATEST_MODERN, REVISIONS, type Revision } from '../../wire/revision.ts';
+import { serveServer } from '../../wire/serve-server.ts';
 import type { HttpAnswer, SendOptions, Wire } from '../../wire/wire.ts';
 import type { CheckContext } from '../check.ts';
 import { ODD_TIMEOUT_MS } from './hear.ts';
@@ -36,6 +37,8 @@ export const legacyOpening: (context: CheckContext) => Promise<LegacyOpened> = o
   const start = await context.connect();
   if (start.kind === 'failed') return { kind: 'failed', why: start.failure.message };
   await using wire = start.to.wire;
+  // Some servers answer a list only after they have asked the client something.
+  serveServer(wire);
   const startMs = startPatienceMs(context);
   if (wire.http !== null) return { kind: 'opened', opening: await overHttp(context, wire, startMs) };
   const probe = await wire.request(probeMessage(), { timeoutMs: startMs });
@@ -49,6 +52,7 @@ export const legacyOpening: (context: CheckContext) => Promise<LegacyOpened> = o
   const second = await context.connect();
   if (second.kind === 'failed') return { kind: 'failed', why: second.failure.message };
   await using fresh = second.to.wire;
+  serveServer(fresh);
   const counter = await initialize(fresh, FUTURE_VERSION, { timeoutMs: startMs });
   return { kind: 'opened', opening: await overStdio(context, fresh, { probed, counter }) };
 });
@@ -146,11 +150,10 @@ function sessionHeaders(handshake: Exchange): Record<string, string> {
 }
 
 /** Sessions cost the server memory, so each is given back. */
-export async function endSessions(wire: Wire, handshakes: readonly Exchange[]): Promise<void> {
-  const withSession = handshakes.filter(({ http }) => http?.headers['mcp-session-id'] !== undefined);
+export async function endSessions({ http }: Wire, handshakes: readonly Exchange[]): Promise<void> {
+  if (http === null) return;
+  const opened = handshakes.filter((each) => each.http?.headers['mcp-session-id'] !== undefined);
   await Promise.all(
-    withSession.map((each) =>
-      wire.http?.send('DELETE', { headers: sessionHeaders(each), timeoutMs: STREAM_LOOK_MS }),
-    ),
+    opened.map((each) => http.send('DELETE', { headers: sessionHeaders(each), timeoutMs: STREAM_LOOK_MS })),
   );
 }

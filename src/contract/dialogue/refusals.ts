@@ -3,7 +3,8 @@ import type { Exchange } from '../../wire/exchange.ts';
 import type { CheckContext, Flaw, Judged } from '../check.ts';
 import { judged, replyText, wireFlaw } from '../flaws.ts';
 import { replyEvidence } from './evidence.ts';
-import { hear, type Answer } from './hear.ts';
+import { hear, ODD_TIMEOUT_MS, type Answer } from './hear.ts';
+import { UNKNOWN_METHOD } from './plain.ts';
 
 /** One odd request and what must come of it. */
 export interface Attempt {
@@ -58,4 +59,18 @@ export function served(refusals: readonly number[]): Attempt['fault'] {
       ? { severity: 'error', expected: 'that it is served' }
       : null;
   };
+}
+
+/**
+ * Whether the server does not have the method at all: it is refused in the very words that a method gets which nobody
+ * has. The code alone does not tell, since some servers use it for a prompt or a resource that they don't have.
+ */
+export async function isMissing(
+  { ask }: Pick<CheckContext, 'ask'>,
+  { method, reply }: Exchange,
+): Promise<boolean> {
+  if (reply.kind !== 'error' || reply.code !== -32601) return false;
+  const unknown = await ask(UNKNOWN_METHOD, {}, { timeoutMs: ODD_TIMEOUT_MS });
+  if (unknown.reply.kind !== 'error' || unknown.reply.code !== -32601) return true;
+  return reply.message.replaceAll(method, '') === unknown.reply.message.replaceAll(UNKNOWN_METHOD, '');
 }

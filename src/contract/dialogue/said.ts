@@ -1,4 +1,4 @@
-import { isObject, member, parseJson, type Json, type JsonObject } from '../../base/json.ts';
+import { isObject, member, parseJson, stringMember, type Json, type JsonObject } from '../../base/json.ts';
 import { messagesOf, type Message } from '../../trajectory/messages.ts';
 import type { Frame } from '../../wire/frame.ts';
 
@@ -14,25 +14,23 @@ export interface Answered {
   readonly answer: Message;
 }
 
-/** Requests with their answers, in the order of the answers. Over HTTP an id counts within its own exchange first. */
+/** Requests with their answers, in the order of the answers. An answer belongs to the last request with its id. */
 export function answeredRequests(frames: readonly Frame[]): readonly Answered[] {
-  const open = new Map<string, JsonObject>();
+  const open = new Map<string, Omit<Answered, 'answer'>>();
   const answered: Answered[] = [];
-  for (const frame of frames) {
-    if (frame.cut) continue;
-    for (const message of messagesOf(frame)) {
-      const id = member(message.body, 'id');
-      if (id === undefined || id === null) continue;
-      const key = JSON.stringify(id);
-      if (frame.from === 'client') {
-        if (typeof member(message.body, 'method') === 'string') open.set(key, message.body);
-        continue;
-      }
-      const request = open.get(key);
-      if (request === undefined || !isAnswer(message.body)) continue;
-      open.delete(key);
-      answered.push({ method: String(request['method']), params: request['params'] ?? {}, answer: message });
+  for (const message of frames.filter((frame) => !frame.cut).flatMap(messagesOf)) {
+    const id = member(message.body, 'id');
+    if (id === undefined || id === null) continue;
+    const key = JSON.stringify(id);
+    const method = stringMember(message.body, 'method');
+    if (message.frame.from === 'client') {
+      if (method !== null) open.set(key, { method, params: member(message.body, 'params') ?? {} });
+      continue;
     }
+    const request = open.get(key);
+    if (request === undefined || !isAnswer(message.body)) continue;
+    open.delete(key);
+    answered.push({ ...request, answer: message });
   }
   return answered;
 }

@@ -73,24 +73,23 @@ export function words(text: string): readonly string[] {
 
 /** Looks where the challenge points to, then at the two well-known places. */
 async function findMetadata(url: string, pointer: string | null): Promise<Metadata> {
-  const { origin, pathname } = new URL(url);
-  const pointed = pointer !== null && URL.canParse(pointer, origin) ? new URL(pointer, origin) : null;
-  const isElsewhere = pointed !== null && pointed.origin !== origin;
-  const path = pathname === '/' ? '' : pathname.replace(/\/$/, '');
-  const places = [
-    ...(pointed === null || isElsewhere ? [] : [pointed.href]),
-    `${origin}${WELL_KNOWN}${path}`,
-    `${origin}${WELL_KNOWN}`,
-  ];
+  const own = new URL(url);
+  const pointed = pointer !== null && URL.canParse(pointer, own.origin) ? new URL(pointer, own.origin) : null;
   let unreadable: Metadata | null = null;
-  for (const place of new Set(places)) {
+  for (const place of metadataPlaces(own, pointed)) {
     // oxlint-disable-next-line no-await-in-loop -- the next place is only looked at if this one is empty
     const found = await readMetadata(place);
     if (found.kind === 'found') return found;
     if (found.kind === 'unreadable') unreadable ??= found;
   }
-  if (isElsewhere) return { kind: 'elsewhere', url: pointed.href };
+  if (pointed !== null && pointed.origin !== own.origin) return { kind: 'elsewhere', url: pointed.href };
   return unreadable ?? { kind: 'none' };
+}
+
+function metadataPlaces({ origin, pathname }: URL, pointed: URL | null): readonly string[] {
+  const path = pathname === '/' ? '' : pathname.replace(/\/$/, '');
+  const wellKnown = [`${origin}${WELL_KNOWN}${path}`, `${origin}${WELL_KNOWN}`];
+  return [...new Set(pointed?.origin === origin ? [pointed.href, ...wellKnown] : wellKnown)];
 }
 
 const WELL_KNOWN = '/.well-known/oauth-protected-resource';

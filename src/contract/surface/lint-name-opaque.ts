@@ -1,7 +1,7 @@
 import { count } from '../../base/text.ts';
 import type { Tool } from '../../surface/surface.ts';
 import { nameParts } from '../../surface/verbs.ts';
-import { identifierWordsOf, wordsOf } from '../../surface/words.ts';
+import { identifierWordsOf, WORDS_TEXT_LIMIT, wordsOf } from '../../surface/words.ts';
 import { judgedTools, toolCheck } from '../surface-check.ts';
 import type { SurfaceCheck } from '../surface-check.ts';
 import { nameText, toolFlaw } from '../tool-flaws.ts';
@@ -23,7 +23,7 @@ export const lintNameOpaque: SurfaceCheck = toolCheck('lint.name-opaque', (tools
 );
 
 function isOpaque(tool: Tool): boolean {
-  const text = `${tool.title ?? ''} ${tool.description ?? ''}`;
+  const text = `${tool.title ?? ''} ${tool.description ?? ''}`.slice(0, WORDS_TEXT_LIMIT);
   if (!isEnglish(text)) return false;
   const said = new Set(wordsOf(text));
   if (said.size < 3) return false;

@@ -17,7 +17,9 @@ export const listMalformedEntry: SurfaceCheck = surfaceCheck('list.malformed-ent
 });
 
 function nothingThere({ gaps: [gap] }: Surface): Judged {
-  return gap === undefined ? notApplicable('no list has an entry') : couldNotRun(`no list could be read: ${gap.why}`);
+  return gap === undefined
+    ? notApplicable('no list has an entry')
+    : couldNotRun(`no list could be read: ${gap.why}`);
 }
 
 function gapFlaws(surface: Surface): readonly Flaw[] {

@@ -1,7 +1,7 @@
 import { type Json, isArray, isObject, member } from '../../base/json.ts';
 import { listed } from '../../base/listing.ts';
 import { count } from '../../base/text.ts';
-import { isInComposition, type SchemaNode, schemaNodes } from '../../surface/schema-nodes.ts';
+import { type SchemaNode, schemaNodes } from '../../surface/schema-nodes.ts';
 import type { Tool } from '../../surface/surface.ts';
 import { judgedTools, toolCheck } from '../surface-check.ts';
 import type { SurfaceCheck } from '../surface-check.ts';
@@ -28,7 +28,7 @@ function undefinedNames(tool: Tool): readonly string[] {
 
 /** A schema that is completed by another may leave the properties to that one. */
 function standsAlone(node: SchemaNode): boolean {
-  if (isInComposition(node)) return false;
+  if (node.isInComposition) return false;
   if (node.parent !== null && !isObject(member(node.schema, 'properties'))) return false;
   return !COMPLETING.some((key) => Object.hasOwn(node.schema, key));
 }

@@ -1,7 +1,12 @@
 import { canonicalJson, type JsonObject, isObject, member, stringMember } from '../../base/json.ts';
 import { count, excerpt } from '../../base/text.ts';
 import { beyondLimits } from '../../surface/json-schema.ts';
-import { SCHEMA_NODE_LIMIT, type SchemaNode, schemaNodes } from '../../surface/schema-nodes.ts';
+import {
+  SCHEMA_DEPTH_LIMIT,
+  SCHEMA_NODE_LIMIT,
+  type SchemaNode,
+  schemaNodes,
+} from '../../surface/schema-nodes.ts';
 import { judgedTools, toolCheck } from '../surface-check.ts';
 import type { SurfaceCheck } from '../surface-check.ts';
 import { nameText, toolFlaw } from '../tool-flaws.ts';
@@ -30,6 +35,7 @@ function faultOf(schema: JsonObject): string | null {
   if (nodes.length >= SCHEMA_NODE_LIMIT) return `holds ${SCHEMA_NODE_LIMIT} schemas or more`;
   if (nodes.length > BOUNDS.schemas) return `holds ${nodes.length} schemas; ${BOUNDS.schemas} is plenty`;
   const depth = nodes.at(-1)?.depth ?? 0;
+  if (depth >= SCHEMA_DEPTH_LIMIT) return `is nested ${SCHEMA_DEPTH_LIMIT} schemas deep or more`;
   if (depth > BOUNDS.depth) return `is nested ${depth} schemas deep; ${BOUNDS.depth} is plenty`;
   const beyond = beyondLimits(schema);
   if (beyond !== null) return `is too large to be judged: ${beyond}`;

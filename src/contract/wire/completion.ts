@@ -4,7 +4,7 @@ import type { Surface } from '../../surface/surface.ts';
 import type { Check } from '../check.ts';
 import { replyEvidence } from '../dialogue/evidence.ts';
 import { ODD_TIMEOUT_MS } from '../dialogue/hear.ts';
-import { judgeAttempts } from '../dialogue/refusals.ts';
+import { isMissing, judgeAttempts } from '../dialogue/refusals.ts';
 import { couldNotRun, judged, notApplicable, replyText, wireFlaw } from '../flaws.ts';
 import { invalidParams } from './prompts.ts';
 
@@ -22,6 +22,7 @@ export const compUnknownRef: Check = {
       argument: { name: 'a', value: '' },
     };
     const exchange = await context.ask('completion/complete', params, { timeoutMs: ODD_TIMEOUT_MS });
+    if (await isMissing(context, exchange)) return couldNotRun('the server has no completion/complete');
     const what = 'a completion for a prompt that does not exist';
     return judgeAttempts(context, 'comp.unknown-ref', [
       { what, exchange, fault: invalidParams(context.session) },
@@ -59,7 +60,10 @@ function anyArgument({ prompts }: Surface): JsonObject | null {
     const names = isArray(list) ? list.map((each) => stringMember(each, 'name')) : [];
     const name = names.find((each) => each !== null);
     if (typeof name !== 'string') continue;
-    return { ref: { type: 'ref/prompt', name: String(prompt['name']) }, argument: { name, value: '' } };
+    return {
+      ref: { type: 'ref/prompt', name: stringMember(prompt, 'name') ?? '' },
+      argument: { name, value: '' },
+    };
   }
   return null;
 }

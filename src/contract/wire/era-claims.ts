@@ -3,7 +3,7 @@ import type { Session } from '../../wire/session.ts';
 import type { Check } from '../check.ts';
 import { ODD_TIMEOUT_MS } from '../dialogue/hear.ts';
 import { UNKNOWN_URI } from '../dialogue/plain.ts';
-import { judgeAttempts, type Attempt } from '../dialogue/refusals.ts';
+import { isMissing, judgeAttempts, type Attempt } from '../dialogue/refusals.ts';
 import { notApplicable } from '../flaws.ts';
 
 export const eraClaims: Check = {
@@ -18,20 +18,21 @@ export const eraClaims: Check = {
     for (const { method, params, claim, mustSucceed } of claimed) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other: a slow server is not to be pressed
       const exchange = await context.ask(method, params, { timeoutMs: ODD_TIMEOUT_MS });
-      attempts.push({ what: `${method} (${claim})`, exchange, fault: mustSucceed ? notServed : notThere });
+      // oxlint-disable-next-line no-await-in-loop -- asks once in all
+      const isThere = !(await isMissing(context, exchange));
+      attempts.push({ what: `${method} (${claim})`, exchange, fault: faultFor(mustSucceed, isThere) });
     }
     return judgeAttempts(context, 'era.claims', attempts);
   },
 };
 
-const notServed: Attempt['fault'] = (answer) =>
-  answer.kind === 'result' ? null : { severity: 'error', expected: 'a result' };
-
-/** Any other error will do: the method is there, and did not like what it was asked. */
-const notThere: Attempt['fault'] = (answer) =>
-  answer.kind === 'error' && answer.code === -32601
-    ? { severity: 'error', expected: 'any answer but "method not found"' }
-    : null;
+/** Where no result is owed, any answer will do but the one that a method gets which is not there. */
+function faultFor(mustSucceed: boolean, isThere: boolean): Attempt['fault'] {
+  return (answer) => {
+    if (mustSucceed) return answer.kind === 'result' ? null : { severity: 'error', expected: 'a result' };
+    return isThere ? null : { severity: 'error', expected: 'any answer but "method not found"' };
+  };
+}
 
 interface Claimed {
   readonly method: string;

@@ -1,6 +1,6 @@
 import { excerpt } from '../../base/text.ts';
 import type { HttpAnswer } from '../../wire/wire.ts';
-import type { Check, Flaw } from '../check.ts';
+import type { Check, Flaw, Judged } from '../check.ts';
 import { legacyOpening } from '../dialogue/legacy-opening.ts';
 import { speaksLegacyToo } from '../dialogue/legacy-too.ts';
 import { outside } from '../dialogue/outside.ts';
@@ -48,22 +48,31 @@ export const httpGetStreamOr405: Check = {
     if (out !== null) return out;
     const opened = await legacyOpening(context);
     if (opened.kind === 'failed') return couldNotRun(opened.why);
-    const { stream } = opened.opening;
-    if (stream?.kind === 'timeout') {
-      const message = `GET on the endpoint was not answered within ${stream.afterMs} ms; a client waits for the headers of a stream, or for 405`;
-      return judged([wireFlaw('http.get-stream-or-405', 'warning', message)], '');
-    }
-    if (stream?.kind !== 'answer') return couldNotRun('GET was not answered');
-    const { status, contentType } = stream.reply;
-    if (status === 405) return judged([], 'GET is answered with 405: the server opens no stream of its own');
-    if (status === 200 && /^\s*text\/event-stream/i.test(contentType ?? ''))
-      return judged([], 'GET opens an event stream');
-    // Clients take any refusal for "no stream"; what looks like a success is what leads them astray.
-    const severity = status >= 400 && status < 500 ? 'warning' : 'error';
-    const message = `GET on the endpoint gets ${answerText(stream)}; clients expect an event stream or HTTP 405`;
-    return judged([wireFlaw('http.get-stream-or-405', severity, message)], '');
+    return judgeStream(opened.opening.stream);
   },
 };
+
+function judgeStream(stream: HttpAnswer | null): Judged {
+  const flaw = (severity: Flaw['severity'], message: string): Judged =>
+    judged([wireFlaw('http.get-stream-or-405', severity, message)], '');
+  if (stream?.kind === 'timeout') {
+    return flaw(
+      'warning',
+      `GET on the endpoint was not answered within ${stream.afterMs} ms; a client waits for the headers of a stream, or for 405`,
+    );
+  }
+  if (stream?.kind !== 'answer') return couldNotRun('GET was not answered');
+  const { status, contentType } = stream.reply;
+  if (status === 405) return judged([], 'GET is answered with 405: the server opens no stream of its own');
+  if (status === 200 && /^\s*text\/event-stream/i.test(contentType ?? ''))
+    return judged([], 'GET opens an event stream');
+  // Clients take any refusal for "no stream"; what looks like a success is what leads them astray.
+  const severity = status >= 400 && status < 500 ? 'warning' : 'error';
+  return flaw(
+    severity,
+    `GET on the endpoint gets ${answerText(stream)}; clients expect an event stream or HTTP 405`,
+  );
+}
 
 function answerText({ reply: { status, contentType }, text, open }: HttpAnswer & { kind: 'answer' }): string {
   const body = open ? 'a body without end' : text === '' ? 'no body' : `"${excerpt(text, 60)}"`;

@@ -20,7 +20,7 @@ export const httpSessionAscii: Check = {
     if (out !== null) return out;
     const id = session.opening.http?.headers['mcp-session-id'];
     if (id === undefined) return NO_SESSION;
-    const odd = [...id].filter((character) => !/^[\x21-\x7E]$/.test(character));
+    const odd = id.match(/[^\x21-\x7E]/g) ?? [];
     if (odd.length === 0 && id !== '') return judged([], `a session id of ${id.length} visible characters`);
     const what =
       id === ''

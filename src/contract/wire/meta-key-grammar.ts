@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json } from '../../base/json.ts';
+import { isArray, isObject, member, type Json } from '../../base/json.ts';
 import { count, excerpt } from '../../base/text.ts';
 import type { Frame } from '../../wire/frame.ts';
 import type { Check, Flaw } from '../check.ts';
@@ -72,13 +72,11 @@ function metaKeys(root: Json): readonly string[] {
   const keys: string[] = [];
   const todo: Json[] = [root];
   for (let value = todo.pop(); value !== undefined; value = todo.pop()) {
-    if (isArray(value)) for (const item of value) todo.push(item);
-    else if (isObject(value)) {
-      for (const [key, item] of Object.entries(value)) {
-        if (key === '_meta' && isObject(item)) keys.push(...Object.keys(item));
-        if (!DATA.has(key)) todo.push(item);
-      }
-    }
+    const inside = isObject(value) ? Object.entries(value).filter(([key]) => !DATA.has(key)) : [];
+    const items = isArray(value) ? value : inside.map(([, item]) => item);
+    for (const item of items) todo.push(item);
+    const meta = member(value, '_meta');
+    if (isObject(meta)) keys.push(...Object.keys(meta));
   }
   return keys;
 }

@@ -5,7 +5,7 @@ import type { Session } from '../../wire/session.ts';
 import type { Check, CheckContext, Flaw } from '../check.ts';
 import { replyEvidence } from '../dialogue/evidence.ts';
 import { ODD_TIMEOUT_MS } from '../dialogue/hear.ts';
-import { judgeAttempts, type Attempt } from '../dialogue/refusals.ts';
+import { isMissing, judgeAttempts, type Attempt } from '../dialogue/refusals.ts';
 import { couldNotRun, judged, notApplicable, replyText, wireFlaw } from '../flaws.ts';
 
 /** Some prompts fetch what they show. */
@@ -21,7 +21,7 @@ export const promptGet: Check = {
     const flaws: Flaw[] = [];
     let heard = 0;
     for (const prompt of free) {
-      const name = String(prompt['name']);
+      const name = stringMember(prompt, 'name') ?? '';
       // oxlint-disable-next-line no-await-in-loop -- one after the other: a slow server is not to be pressed
       const exchange = await ask('prompts/get', { name, arguments: {} }, { timeoutMs: ODD_TIMEOUT_MS });
       if (exchange.reply.kind === 'timeout' || exchange.reply.kind === 'closed') continue;
@@ -96,7 +96,7 @@ export const promptMissingArg: Check = {
   run: (context) => {
     const prompt = context.surface.prompts.find((each) => requiredArguments(each).length > 0);
     if (prompt === undefined) return notApplicable('no prompt has a required argument');
-    const name = String(prompt['name']);
+    const name = stringMember(prompt, 'name') ?? '';
     return refusedPrompt(
       context,
       'prompt.missing-arg',
@@ -113,6 +113,7 @@ async function refusedPrompt(
   what: string,
 ): ReturnType<typeof judgeAttempts> {
   const exchange = await context.ask('prompts/get', params, { timeoutMs: ODD_TIMEOUT_MS });
+  if (await isMissing(context, exchange)) return couldNotRun('the server has no prompts/get');
   return judgeAttempts(context, rule, [{ what, exchange, fault: invalidParams(context.session) }]);
 }
 

@@ -6,7 +6,7 @@ import { ODD_TIMEOUT_MS } from '../dialogue/hear.ts';
 import { outside } from '../dialogue/outside.ts';
 import { UNKNOWN_URI } from '../dialogue/plain.ts';
 import { sampleReads, type Read } from '../dialogue/reads.ts';
-import { judgeAttempts, type Attempt } from '../dialogue/refusals.ts';
+import { isMissing, judgeAttempts, type Attempt } from '../dialogue/refusals.ts';
 import { couldNotRun, judged, notApplicable, replyText, wireFlaw } from '../flaws.ts';
 
 const NO_RESOURCES = notApplicable('the server does not declare resources');
@@ -63,20 +63,23 @@ function readFaults({ entry, exchange }: Read): readonly ReadFault[] {
 }
 
 function contentFaults(content: Json, listedMime: string | null): readonly ReadFault[] {
-  const error = (text: string): readonly ReadFault[] => [{ severity: 'error', text }];
-  if (!isObject(content)) return error('has a content that is no object');
-  if (stringMember(content, 'uri') === null) return error('has a content without a uri');
-  const { text, blob } = content;
-  if ((text === undefined) === (blob === undefined))
-    return error(`has a content with ${text === undefined ? 'neither' : 'both'} text and blob`);
-  if (text !== undefined && typeof text !== 'string') return error('has a text that is no text');
-  if (blob !== undefined && (typeof blob !== 'string' || !isBase64(blob)))
-    return error('has a blob that is no base64');
+  const text = bodyFault(content);
+  if (text !== null) return [{ severity: 'error', text }];
   const mime = stringMember(content, 'mimeType');
   if (mime === null || listedMime === null || mime === listedMime) return [];
   return [
     { severity: 'warning', text: `is listed as ${excerpt(listedMime, 60)} and read as ${excerpt(mime, 60)}` },
   ];
+}
+
+function bodyFault(content: Json): string | null {
+  if (!isObject(content)) return 'has a content that is no object';
+  if (stringMember(content, 'uri') === null) return 'has a content without a uri';
+  const { text, blob } = content;
+  if (text === undefined && blob === undefined) return 'has a content with neither text nor blob';
+  if (text !== undefined && blob !== undefined) return 'has a content with both text and blob';
+  if (text !== undefined) return typeof text === 'string' ? null : 'has a text that is no text';
+  return typeof blob === 'string' && isBase64(blob) ? null : 'has a blob that is no base64';
 }
 
 function isBase64(text: string): boolean {
@@ -132,5 +135,8 @@ async function withUnknown(
   judge: (exchange: Read['exchange']) => Judged | Promise<Judged>,
 ): Promise<Judged> {
   if (member(context.session.capabilities, 'resources') === undefined) return NO_RESOURCES;
-  return judge(await context.ask('resources/read', { uri: UNKNOWN_URI }, { timeoutMs: ODD_TIMEOUT_MS }));
+  const exchange = await context.ask('resources/read', { uri: UNKNOWN_URI }, { timeoutMs: ODD_TIMEOUT_MS });
+  return (await isMissing(context, exchange))
+    ? couldNotRun('the server has no resources/read')
+    : judge(exchange);
 }

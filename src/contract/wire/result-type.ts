@@ -1,4 +1,4 @@
-import { member } from '../../base/json.ts';
+import { member, stringMember } from '../../base/json.ts';
 import { count, excerpt } from '../../base/text.ts';
 import type { Check } from '../check.ts';
 import { outside } from '../dialogue/outside.ts';
@@ -41,7 +41,7 @@ export const rtKnown: Check = {
     const typed = results(frames).filter(({ result }) => member(result, 'resultType') !== undefined);
     // We declare no extension, so its types of result are as unknown to us as any other.
     const strange = typed.filter(
-      ({ result }) => !['complete', 'input_required'].includes(String(member(result, 'resultType'))),
+      ({ result }) => !['complete', 'input_required'].includes(stringMember(result, 'resultType') ?? ''),
     );
     const [first] = strange;
     if (first === undefined) return judged([], `${count(typed.length, 'resultType')}, all of them known`);

@@ -27,32 +27,37 @@ interface Stray {
   readonly id: Json;
 }
 
-function countAnswers(frames: readonly Frame[]): {
-  again: readonly Stray[];
-  unasked: readonly Stray[];
-  answers: number;
-} {
+interface Counted {
+  readonly again: readonly Stray[];
+  readonly unasked: readonly Stray[];
+  readonly answers: number;
+}
+
+function countAnswers(frames: readonly Frame[]): Counted {
   const asked = new Map<string, 'open' | 'answered'>();
   const [again, unasked]: [Stray[], Stray[]] = [[], []];
   let answers = 0;
-  for (const frame of frames) {
-    for (const { body } of messagesOf(frame)) {
-      const id = member(body, 'id');
-      if (id === undefined || id === null) continue;
-      const key = JSON.stringify(id);
-      if (frame.from === 'client') {
-        if (typeof member(body, 'method') === 'string') asked.set(key, 'open');
-      } else if (isAnswer(body)) {
-        answers += 1;
-        if (asked.get(key) === 'answered') again.push({ frame, id });
-        // The id of another JSON type is a fault of its own, and told by the check on ids.
-        if (asked.get(key) === undefined && !asked.has(JSON.stringify(String(id))))
-          unasked.push({ frame, id });
-        if (asked.has(key)) asked.set(key, 'answered');
-      }
+  for (const { frame, body } of frames.flatMap(messagesOf)) {
+    const id = member(body, 'id');
+    if (id === undefined || id === null) continue;
+    const key = JSON.stringify(id);
+    if (frame.from === 'client') {
+      if (typeof member(body, 'method') === 'string') asked.set(key, 'open');
+      continue;
     }
+    if (!isAnswer(body)) continue;
+    answers += 1;
+    const state = asked.get(key);
+    if (state === 'answered') again.push({ frame, id });
+    if (state === undefined && !isOfOtherType(key, asked)) unasked.push({ frame, id });
+    if (state === 'open') asked.set(key, 'answered');
   }
   return { again, unasked, answers };
+}
+
+/** Whether the id came back changed: a number as text, or the reverse. That is told by the check on ids. */
+function isOfOtherType(key: string, asked: ReadonlyMap<string, unknown>): boolean {
+  return asked.has(JSON.stringify(key)) || asked.has(key.replace(/^"(.*)"$/, '$1'));
 }
 
 function flawOf(severity: Flaw['severity'], strays: readonly Stray[], what: string): readonly Flaw[] {

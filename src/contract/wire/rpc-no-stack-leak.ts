@@ -53,7 +53,7 @@ function errorTexts(frames: readonly Frame[]): readonly ErrorText[] {
     const data = member(error, 'data');
     const extra =
       typeof data === 'string' ? data : canonicalJson(data ?? null).replaceAll(String.raw`\n`, '\n');
-    return { frame, text: `${String(error['message'])}\n${extra}` };
+    return { frame, text: `${stringMember(error, 'message') ?? ''}\n${extra}` };
   });
 }
 

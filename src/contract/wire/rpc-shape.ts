@@ -40,26 +40,32 @@ function messagesIn(value: Json | undefined): readonly JsonObject[] {
 
 /** What keeps an object from being a JSON-RPC message, or null. */
 function faultOf(message: JsonObject): string | null {
-  const { jsonrpc, id, method, params, result, error } = message;
-  if (jsonrpc !== '2.0') return `a message without "jsonrpc": "2.0"`;
-  if (method !== undefined) {
-    if (typeof method !== 'string') return 'a message whose method is no text';
-    if (params !== undefined && !isObject(params)) return `${excerpt(method, 40)} whose params are no object`;
-    if (result !== undefined || error !== undefined)
-      return `${excerpt(method, 40)} with a result or an error beside its method`;
-    return id === undefined || isId(id)
-      ? null
-      : `${excerpt(method, 40)} whose id is neither a text nor a whole number`;
-  }
+  if (message['jsonrpc'] !== '2.0') return 'a message without "jsonrpc": "2.0"';
+  if (message['method'] !== undefined) return requestFault(message);
+  const { result, error } = message;
   if (result !== undefined && error !== undefined) return 'an answer with both a result and an error';
-  if (result !== undefined) {
-    if (!isId(id)) return 'a result whose id is neither a text nor a whole number';
-    return isObject(result) ? null : 'a result that is no object';
-  }
-  if (!isObject(error))
-    return error === undefined
-      ? 'an answer with neither a result nor an error'
-      : 'an error that is no object';
+  if (result !== undefined) return resultFault(message['id'], result);
+  return error === undefined
+    ? 'an answer with neither a result nor an error'
+    : errorFault(message['id'], error);
+}
+
+function requestFault({ id, method, params, result, error }: JsonObject): string | null {
+  if (typeof method !== 'string') return 'a message whose method is no text';
+  const name = excerpt(method, 40);
+  if (params !== undefined && !isObject(params)) return `${name} whose params are no object`;
+  if (result !== undefined || error !== undefined)
+    return `${name} with a result or an error beside its method`;
+  return id === undefined || isId(id) ? null : `${name} whose id is neither a text nor a whole number`;
+}
+
+function resultFault(id: Json | undefined, result: Json): string | null {
+  if (!isId(id)) return 'a result whose id is neither a text nor a whole number';
+  return isObject(result) ? null : 'a result that is no object';
+}
+
+function errorFault(id: Json | undefined, error: Json): string | null {
+  if (!isObject(error)) return 'an error that is no object';
   if (id !== undefined && id !== null && !isId(id))
     return 'an error whose id is neither a text nor a whole number';
   if (!Number.isInteger(error['code'])) return 'an error whose code is no whole number';

@@ -1,4 +1,4 @@
-import { member } from '../../base/json.ts';
+import { member, stringMember } from '../../base/json.ts';
 import { count, excerpt } from '../../base/text.ts';
 import type { Check, CheckContext, Judged } from '../check.ts';
 import { serverMessages } from '../dialogue/said.ts';
@@ -36,7 +36,7 @@ function judgeRequests(
   );
   const [first] = requests;
   if (first === undefined) return judged([], `no request among ${count(messages.length, 'message')}`);
-  const method = excerpt(String(member(first.body, 'method')), 60);
+  const method = excerpt(stringMember(first.body, 'method') ?? '', 60);
   const message = `the server sent ${count(requests.length, 'request')} to the client, which this era forbids; the first: ${method}`;
   return judged(
     [

@@ -1,4 +1,4 @@
-import { isObject, member, type Json, type JsonObject } from '../../base/json.ts';
+import { isObject, member, stringMember, type Json, type JsonObject } from '../../base/json.ts';
 import { count, excerpt } from '../../base/text.ts';
 import type { CheckId } from '../../finding/codes.ts';
 import type { Message } from '../../trajectory/messages.ts';
@@ -53,7 +53,7 @@ export const subIdTag: Check = {
           [],
           `${count(tagged.length, 'message')} on subscriptions, each with its subscription's id`,
         );
-      const method = excerpt(String(first.body['method']), 60);
+      const method = excerpt(methodOf(first.body), 60);
       return judged(
         [flaw('sub.id-tag', `${method} was sent without the id of the subscription that it belongs to`)],
         '',
@@ -93,11 +93,11 @@ export const subFilter: Check = {
     withListening(context, 'sub.filter', ({ wide, narrow, frames }) => {
       const stray = notifications(frames).filter(({ body }) => {
         const of = [wide, narrow].find(({ id }) => id === subscriptionOf(body));
-        return of !== undefined && !mayArrive(String(body['method']), of.asked);
+        return of !== undefined && !mayArrive(methodOf(body), of.asked);
       });
       const [first] = stray;
       if (first === undefined) return judged([], 'nothing came that was not asked for');
-      const message = `${excerpt(String(first.body['method']), 60)} came on a subscription that did not ask for it`;
+      const message = `${excerpt(methodOf(first.body), 60)} came on a subscription that did not ask for it`;
       return judged([flaw('sub.filter', message)], '');
     }),
 };
@@ -248,6 +248,10 @@ function notifications(frames: Listening['frames']): readonly Message[] {
     const method = body['method'];
     return typeof method === 'string' && (method === ACKNOWLEDGED || Object.hasOwn(ASKED_BY, method));
   });
+}
+
+function methodOf(body: JsonObject): string {
+  return stringMember(body, 'method') ?? '';
 }
 
 function subscriptionOf(body: JsonObject): Json | undefined {

@@ -16,23 +16,24 @@ export interface Margins {
 export function wrap(spans: readonly Span[], margins: Margins): readonly Line[] {
   const rest = margins.rest ?? [blank(lineWidth(margins.first))];
   const room = margins.width - (margins.more === undefined ? 0 : widthOf(margins.more.text));
-  const pieces = words(spans).flatMap((word) => breakWord(word, room - lineWidth(rest)));
-  const lines: { spans: Span[]; empty: boolean }[] = [{ spans: [...margins.first], empty: true }];
-  for (const piece of pieces) {
-    let line = lines.at(-1);
-    if (line === undefined) break;
-    if (!line.empty && lineWidth(line.spans) + 1 + lineWidth(piece) > room) {
-      line = { spans: [...rest], empty: true };
+  const lines: { spans: Span[]; width: number; empty: boolean }[] = [begin(margins.first)];
+  for (const piece of words(spans).flatMap((word) => breakWord(word, room - lineWidth(rest)))) {
+    const width = lineWidth(piece);
+    let line = lines.at(-1) ?? begin(rest);
+    if (!line.empty && line.width + 1 + width > room) {
+      line = begin(rest);
       lines.push(line);
     }
-    if (!line.empty) line.spans.push(blank(1));
-    line.spans.push(...piece);
+    line.spans.push(...(line.empty ? [] : [blank(1)]), ...piece);
+    line.width += width + (line.empty ? 0 : 1);
     line.empty = false;
   }
-  const { more } = margins;
-  return lines.map((line, index) =>
-    more === undefined || index === lines.length - 1 ? line.spans : [...line.spans, more],
-  );
+  const more = margins.more === undefined ? [] : [margins.more];
+  return lines.map((line, index) => (index === lines.length - 1 ? line.spans : [...line.spans, ...more]));
+}
+
+function begin(margin: Line): { spans: Span[]; width: number; empty: boolean } {
+  return { spans: [...margin], width: lineWidth(margin), empty: true };
 }
 
 export function lineWidth(line: Line): number {

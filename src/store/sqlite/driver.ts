@@ -14,7 +14,6 @@ export interface SqliteDb {
 }
 
 export interface SqliteStatement {
-  run(values: readonly SqliteValue[]): unknown;
   all(values: readonly SqliteValue[]): readonly unknown[];
 }
 

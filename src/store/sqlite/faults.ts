@@ -8,7 +8,7 @@ import { excerpt, printable } from '../../base/text.ts';
 /** The low byte of a result code is its kind, the rest its detail. */
 const PRIMARY = 0xff;
 
-const ELSEWHERE = 'point "store:" elsewhere';
+const ELSEWHERE = 'point "store:" (or --store) elsewhere';
 
 /** SQLite's primary result codes that a user can do something about. */
 const faults: ReadonlyMap<number, (path: string, cause: unknown) => UsageError> = new Map([
@@ -72,7 +72,7 @@ export function storeMissing(path: string): UsageError {
   return new UsageError(
     'store-missing',
     `There is no store at ${printable(path)}.`,
-    'Run "surveyor run" first, which makes it, or point "store:" at one that is there.',
+    'Make it with surveyor try -- COMMAND or surveyor run, or point "store:" (or --store) at one that is there.',
   );
 }
 

@@ -5,6 +5,7 @@ import type { SqliteOpener } from './driver.ts';
 import { isUnwritable, notAStore, placeFault, storeMissing, storeNewer } from './faults.ts';
 import { APPLICATION_ID, migrations } from './migrations.ts';
 import { demandWritable, hasLog, lookAt, makeFile } from './place.ts';
+import * as queries from './queries.ts';
 import { StoreFile } from './store-file.ts';
 
 /** Longer waits happen in turns of the event loop: while SQLite itself waits, nothing else in this process runs. */
@@ -80,9 +81,10 @@ async function closedOnError(file: StoreFile, prepare: () => Promise<void>): Pro
 
 /** The format of the store, 0 for an empty file. Throws for a file that is no store or of a newer version. */
 async function recognise(file: StoreFile): Promise<number> {
-  const application = numberIn(await file.read('pragma application_id'), 'application_id');
-  const format = numberIn(await file.read('pragma user_version'), 'user_version');
-  const parts = numberIn(await file.read('select count(*) as parts from sqlite_schema'), 'parts');
+  const header = await file.read(queries.HEADER);
+  const application = numberIn(header, 'application');
+  const format = numberIn(header, 'format');
+  const parts = numberIn(header, 'parts');
   if (application === 0 && format === 0 && parts === 0) return 0;
   if (application !== APPLICATION_ID) throw notAStore(file.path, "it is another program's SQLite database");
   if (format > migrations.length) throw storeNewer(file.path, format, migrations.length);

@@ -1,5 +1,11 @@
 /* Every statement of the store. `seq` is SQLite's own number of a row and never leaves this folder. */
 
+/** In one statement, so that a store which another process is just making is seen before or after, not halfway. */
+export const HEADER = `
+  select (select application_id from pragma_application_id) as application,
+    (select user_version from pragma_user_version) as format,
+    (select count(*) from sqlite_schema) as parts`;
+
 export const INSERT_RUN = `
   insert into run (id, started_at, heading, document) values (?, ?, ?, ?)`;
 

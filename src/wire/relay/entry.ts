@@ -9,6 +9,7 @@ import { LineGate } from './line-gate.ts';
 import { LineInlet } from './line-inlet.ts';
 import { unpacked } from './own-environment.ts';
 import { parsePolicy, type RelayPolicy } from './policy.ts';
+import { SYNC_SIGNAL } from './spool-line.ts';
 import { SpoolWriter } from './spool-writer.ts';
 import { StdioRecorder } from './stdio-recorder.ts';
 import { startTarget, type TargetProcess } from './target-process.ts';
@@ -36,6 +37,10 @@ async function relay(target: TargetProcess, policy: RelayPolicy | null, spool: S
   const recorder = new StdioRecorder(spool);
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => target.signal(signal));
+  process.on(SYNC_SIGNAL, () => {
+    spool.add({ kind: 'synced' });
+    spool.flush();
+  });
   const ended = lastEnd({ input: stdin, output: stdout, parent: () => process.ppid }, target);
   if (policy === null) connect(target, recorder);
   else connectThroughGate(target, recorder, policy);
@@ -52,7 +57,7 @@ async function relay(target: TargetProcess, policy: RelayPolicy | null, spool: S
 function connect({ child }: TargetProcess, recorder: StdioRecorder): void {
   forward(stdin, child.stdin, { pass: same, see: (chunk) => recorder.fromClient(chunk) });
   forward(child.stdout, stdout, { pass: same, see: (chunk) => recorder.fromServer(chunk) });
-  stdin.once('end', () => child.stdin.end());
+  onEnd(() => child.stdin.end());
 }
 
 function connectThroughGate({ child }: TargetProcess, recorder: StdioRecorder, policy: RelayPolicy): void {
@@ -70,7 +75,13 @@ function connectThroughGate({ child }: TargetProcess, recorder: StdioRecorder, p
     pass: (chunk) => inlet.push(chunk),
     see: (chunk) => recorder.fromServer(chunk),
   });
-  stdin.once('end', () => child.stdin.end(gate.end()));
+  onEnd(() => child.stdin.end(gate.end()));
+}
+
+/** The client says no more, or its side broke. */
+function onEnd(act: () => void): void {
+  stdin.once('end', act);
+  stdin.once('error', act);
 }
 
 function same(chunk: Buffer): Buffer {
@@ -82,6 +93,7 @@ async function started(given: RelayArguments, spool: SpoolWriter): Promise<Targe
   try {
     const target = await startTarget(given, unpacked(process.env), process.platform);
     spool.add({ kind: 'opened', relay: process.pid, target: target.group });
+    spool.flush();
     return target;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);

@@ -44,7 +44,7 @@ export class ExchangeRecorder {
     const isStream = isEventStream(headerValue(rawHeaders, 'content-type') ?? null);
     const tap = isStream ? eventTap(add, onEvent) : bodyTap(add);
     const decoder = decoderFor(headerValue(rawHeaders, 'content-encoding'));
-    this.#answer = decoder === null ? tap : decodedTap(tap, decoder);
+    this.#answer = decoder === null ? tap : decodedTap(tap, decoder, this.#log.expect());
   }
 
   answer(chunk: Buffer): void {
@@ -120,12 +120,16 @@ function brokenOff(bytes: number): Kept {
   return { parts: [], bytes, over: { tail: Buffer.alloc(0), utf8: true } };
 }
 
-/** Undoes a compression that nobody asked for; its bytes come later than those that cross. */
-function decodedTap(tap: AnswerTap, decoder: NonNullable<ReturnType<typeof decoderFor>>): AnswerTap {
+/** Undoes a compression that nobody asked for, which takes a moment longer than the bytes take to cross. */
+function decodedTap(tap: AnswerTap, decoder: Decoder, done: () => void): AnswerTap {
   let isComplete = false;
+  const end = (complete: boolean): void => {
+    tap.end(complete);
+    done();
+  };
   decoder.on('data', (chunk: Buffer) => tap.push(chunk));
-  decoder.once('end', () => tap.end(isComplete));
-  decoder.once('error', () => tap.end(false));
+  decoder.once('end', () => end(isComplete));
+  decoder.once('error', () => end(false));
   return {
     push: (chunk) => void decoder.write(chunk),
     end: (complete) => {
@@ -134,6 +138,8 @@ function decodedTap(tap: AnswerTap, decoder: NonNullable<ReturnType<typeof decod
     },
   };
 }
+
+type Decoder = NonNullable<ReturnType<typeof decoderFor>>;
 
 function recordable(headers: RawHeaders): Record<string, string> {
   const all: Record<string, string[]> = {};

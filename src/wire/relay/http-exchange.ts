@@ -66,14 +66,14 @@ export class HttpExchange {
 
   #pass(): void {
     const upstream = this.#open();
-    if (upstream === null) return;
-    forward(this.#request, upstream, {
-      pass: (chunk) => chunk,
-      see: (chunk) => this.#recorder.request(chunk),
-    });
+    const see = (chunk: Buffer): void => this.#recorder.request(chunk);
+    if (upstream === null) this.#request.on('data', see);
+    else forward(this.#request, upstream, { pass: (chunk) => chunk, see });
     this.#request.once('end', () => {
-      if (this.#request.rawTrailers.length > 0) upstream.addTrailers(pairs(this.#request.rawTrailers));
-      upstream.end();
+      this.#guard(() => {
+        if (this.#request.rawTrailers.length > 0) upstream?.addTrailers(pairs(this.#request.rawTrailers));
+        upstream?.end();
+      });
       this.#recorder.requestEnd();
     });
   }
@@ -115,7 +115,7 @@ export class HttpExchange {
         maxHeaderSize: HEADER_LIMIT_BYTES,
       });
       request.on('error', (error) => this.#fail(error));
-      request.once('response', (answer) => this.#respond(answer));
+      request.once('response', (answer) => this.#guard(() => this.#respond(answer)));
       this.#upstream = request;
       return request;
     } catch (error) {
@@ -127,12 +127,9 @@ export class HttpExchange {
   #respond(answer: IncomingMessage): void {
     const response = this.#response;
     const change = this.#changes(answer);
+    const headers = downstreamHeaders(answer, this.#setting.origins);
+    response.writeHead(answer.statusCode ?? 502, answer.statusMessage ?? '', headers);
     this.#hasHead = true;
-    response.writeHead(
-      answer.statusCode ?? 502,
-      answer.statusMessage ?? '',
-      downstreamHeaders(answer, this.#setting.origins),
-    );
     this.#recorder.head(answer, change.onEvent);
     forward(answer, response, {
       pass: change.pass,
@@ -142,13 +139,26 @@ export class HttpExchange {
       },
     });
     answer.once('end', () => {
-      if (answer.rawTrailers.length > 0) response.addTrailers(pairs(answer.rawTrailers));
-      response.end(change.end());
-      this.#end(true);
+      this.#guard(() => {
+        if (answer.rawTrailers.length > 0) response.addTrailers(pairs(answer.rawTrailers));
+        response.end(change.end());
+        this.#end(true);
+      });
     });
     answer.once('error', () => this.#end(false));
     // What of the body came together with the head leaves together with it; a head without a body must not wait for one.
-    process.nextTick(() => response.flushHeaders());
+    process.nextTick(() => {
+      if (!response.writableEnded) response.flushHeaders();
+    });
+  }
+
+  /** Node throws at what it will not send on although it has read it (a status of 99): that is the target's doing. */
+  #guard(act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      this.#fail(error);
+    }
   }
 
   /** What may be done to an event stream: its opening made to lead back here, and refusals put into it. */
@@ -180,6 +190,7 @@ export class HttpExchange {
   #fail(error: unknown): void {
     if (this.#isOver) return;
     if (this.#hasHead) return this.#end(false);
+    this.#upstream?.destroy();
     const code = codeOf(error);
     const text = `The relay got no answer from the target: ${excerpt(messageOf(error))}${code === null ? '' : ` (${code})`}\n`;
     this.#answer({ status: 502, type: 'text/plain; charset=utf-8', text });

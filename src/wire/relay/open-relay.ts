@@ -14,8 +14,8 @@ export interface Relay extends AsyncDisposable {
   /** What the client is given in the target's place. */
   readonly endpoint: Endpoint;
   /**
-   * What crossed since the last time. Waits until every tool call seen has its answer, but no longer than `settleMs`:
-   * a recorder may lag a moment behind the client. Rejects only when the recording itself is gone.
+   * What crossed since the last time: everything that the client has been given by now, and, for up to `settleMs`, the
+   * answers that tool calls still wait for. Rejects only when the recording itself is gone.
    */
   readonly take: (settleMs: number) => Promise<Recording>;
   /** Ends what is left of the relay and of the target behind it, and removes its files. Safe to call twice. */
@@ -36,8 +36,10 @@ export async function openRelay(target: Endpoint, options: RelayOptions): Promis
 }
 
 async function overStdio(target: Endpoint & { kind: 'stdio' }, options: RelayOptions): Promise<Relay> {
-  const { endpoint, spool, close } = await openStdioRelay(target, options);
+  const { endpoint, spool, sync, close } = await openStdioRelay(target, options);
   return relayOf(endpoint, close, async (settleMs) => {
+    await spool.read();
+    await sync();
     await untilSettled(settleMs, async () => {
       await spool.read();
       return spool.isSettled();
@@ -57,7 +59,7 @@ async function overHttp(target: Endpoint & { kind: 'http' }, options: RelayOptio
       const frames = log.frames();
       for (const frame of frames.slice(seen)) calls.add(frame);
       seen = frames.length;
-      return Promise.resolve(calls.count === 0 || relay.open() === 0);
+      return Promise.resolve(calls.count === 0 || relay.open() + log.late === 0);
     });
     return { ...log.take(), stderr: [] };
   });

@@ -54,11 +54,17 @@ function isRefused(message: Json, policy: RelayPolicy): boolean {
   return tool !== null && Object.hasOwn(policy.refuse, tool);
 }
 
+/** An id as it was, where it is one. */
+function idOf(request: JsonObject): Json {
+  const id = request['id'];
+  return typeof id === 'string' || typeof id === 'number' ? id : null;
+}
+
 function declined(request: JsonObject): Json {
   const result = { content: [{ type: 'text', text: 'The user declined this call.' }], isError: true };
   return {
     jsonrpc: '2.0',
-    id: request['id'] ?? null,
+    id: idOf(request),
     result: isModern(request) ? { ...result, resultType: 'complete' } : result,
   };
 }
@@ -66,7 +72,7 @@ function declined(request: JsonObject): Json {
 /** Batches exist only in a legacy revision, so the code is one of the range that those left to implementations. */
 function notSent(request: JsonObject): Json {
   const message = 'Not sent: the user declined another call in the same batch.';
-  return { jsonrpc: '2.0', id: request['id'] ?? null, error: { code: -32000, message } };
+  return { jsonrpc: '2.0', id: idOf(request), error: { code: -32000, message } };
 }
 
 /** Modern requests carry their revision with them, and modern results must say that they are complete. */

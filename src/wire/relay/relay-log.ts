@@ -15,6 +15,20 @@ export class RelayLog {
   #bytes = 0;
   #count = 0;
   #lost = 0;
+  #late = 0;
+
+  /** How many messages have crossed and are still to be added. */
+  get late(): number {
+    return this.#late;
+  }
+
+  /** Something will be added later than it crossed; call what is given back when it has been. */
+  expect(): () => void {
+    this.#late += 1;
+    return () => {
+      this.#late -= 1;
+    };
+  }
 
   add(crossed: Crossed): void {
     if (this.#bytes > BYTES_LIMIT || this.#count >= COUNT_LIMIT) {

@@ -12,6 +12,8 @@ export type SpoolEntry =
   | FrameEntry
   /** The last lines of stderr so far: the latest entry replaces the earlier ones. */
   | { readonly kind: 'stderr'; readonly lines: readonly string[] }
+  /** All that had crossed when the relay was asked (by SIGUSR2) stands before this. */
+  | { readonly kind: 'synced' }
   /** Frames that crossed and could not be written. */
   | { readonly kind: 'lost'; readonly frames: number }
   | ({ readonly kind: 'ended' } & Ending);
@@ -28,3 +30,6 @@ export interface FrameEntry extends Pick<Frame, 'atMs' | 'from' | 'by' | 'bytes'
 export function lostMarker(spool: string): string {
   return `${spool}.lost`;
 }
+
+/** What a relay is sent so that it writes all that it still holds. */
+export const SYNC_SIGNAL = 'SIGUSR2';

@@ -7,6 +7,13 @@ import { LF } from './line-tap.ts';
 import { lostMarker } from './spool-line.ts';
 import { WaitingCalls } from './waiting-calls.ts';
 
+/** A relay process that has begun to write to a spool. */
+export interface Running {
+  readonly pid: number;
+  /** How often it has said that all is written. */
+  synced: number;
+}
+
 /**
  * Reads a spool while relays append to it. A line that is not whole yet is left for the next time; a line that a full
  * disk or a kill has torn is skipped.
@@ -14,7 +21,7 @@ import { WaitingCalls } from './waiting-calls.ts';
 export class Spool {
   readonly #file: string;
   readonly #calls = new WaitingCalls();
-  readonly #running = new Map<string, number>();
+  readonly #running = new Map<string, Running>();
   readonly #stderr = new Map<string, readonly string[]>();
   #frames: Frame[] = [];
   #seq = 0;
@@ -44,8 +51,8 @@ export class Spool {
     return this.#calls.count === 0 || this.#running.size === 0;
   }
 
-  /** The relay processes that have not said that they ended. */
-  running(): readonly number[] {
+  /** The relays that have not said that they ended. */
+  running(): readonly Running[] {
     return [...this.#running.values()];
   }
 
@@ -89,10 +96,16 @@ export class Spool {
     const connection = stringMember(line, 'connection') ?? '';
     const kind = stringMember(line, 'kind');
     if (kind === 'frame') this.#head = line;
-    else if (kind === 'opened') this.#running.set(connection, numberOf(line, 'relay'));
+    else if (kind === 'opened') this.#running.set(connection, { pid: numberOf(line, 'relay'), synced: 0 });
+    else if (kind === 'synced') this.#sync(connection);
     else if (kind === 'ended') this.#running.delete(connection);
     else if (kind === 'lost') this.#lost += numberOf(line, 'frames');
     else if (kind === 'stderr') this.#stderr.set(connection, stringsOf(member(line, 'lines')));
+  }
+
+  #sync(connection: string): void {
+    const running = this.#running.get(connection);
+    if (running !== undefined) running.synced += 1;
   }
 
   #frame(head: Json, bytes: Buffer): void {

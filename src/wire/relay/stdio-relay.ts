@@ -7,13 +7,15 @@ import type { RelayOptions } from './open-relay.ts';
 import { carried } from './own-environment.ts';
 import { refusesAnything } from './policy.ts';
 import { builtRelayFile } from './relay-file.ts';
-import { endRelays } from './relay-process.ts';
+import { endRelays, syncRelays } from './relay-process.ts';
 import { Spool } from './spool.ts';
 import { lostMarker } from './spool-line.ts';
 
 export interface StdioRelay {
   readonly endpoint: Endpoint;
   readonly spool: Spool;
+  /** Resolves when all that has crossed is in the spool. */
+  readonly sync: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -43,10 +45,14 @@ export async function openStdioRelay(
       env: carried(targetEnvironment(options.env, target.env, process.platform)),
       cwd: target.cwd,
     },
+    sync: () => syncRelays(spool, file),
     close: async () => {
       // Whoever made the folder may have emptied it already.
       await spool.read().catch(() => undefined);
-      await endRelays(spool.running(), file);
+      await endRelays(
+        spool.running().map(({ pid }) => pid),
+        file,
+      );
       await Promise.all([file, policyFile, lostMarker(file)].map((path) => rm(path, { force: true })));
     },
   };

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
 import { checkContext, runChecks, type ChecksRun } from '../../../src/contract/run-checks.ts';
 import { wireChecks } from '../../../src/contract/wire-checks.ts';
 import type { WireCode } from '../../../src/finding/words/wire.ts';
@@ -82,4 +83,9 @@ export function verdictOf(run: ChecksRun): readonly [string, string] {
   const finding = worst.find((each) => each !== undefined);
   if (finding !== undefined) return [finding.severity, finding.message];
   return [result?.outcome ?? 'nothing', result?.why ?? ''];
+}
+
+/** The verdict that a row of a table expects; null: whatever it says. */
+export function rowVerdict(outcome: Expected, message: RegExp | null): readonly [string, unknown] {
+  return [outcome, message === null ? expect.any(String) : expect.stringMatching(message)];
 }

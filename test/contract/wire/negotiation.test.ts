@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { WireCode } from '../../../src/finding/words/wire.ts';
-import { runOn, verdictOf, type Expected, type Target } from './flawed.ts';
+import { runOn, rowVerdict, verdictOf, type Expected, type Target } from './flawed.ts';
 
 type Row = readonly [
   id: WireCode,
@@ -123,17 +123,14 @@ describe('checks on how a version is agreed on', () => {
       ...(id.startsWith('neg.server-') ? (['list.terminates'] as const) : []),
     ]);
     const findings = run.findings.filter(({ code }) => code === id);
-    const [kind, text] = verdictOf({ results: run.results.filter((result) => result.id === id), findings });
-    expect(`${kind}: ${text}`).toMatch(new RegExp(`^${outcome}`));
-    if (message !== null) expect(text).toMatch(message);
+    expect(verdictOf({ results: run.results.filter((result) => result.id === id), findings })).toEqual(
+      rowVerdict(outcome, message),
+    );
   });
 
   test.each([
-    ['clean', '2024-11-05 yes, 2025-03-26 yes, 2025-06-18 yes, 2025-11-25 yes'],
-    [
-      'speaks-one-version',
-      '2024-11-05 no (2025-11-25), 2025-03-26 no (2025-11-25), 2025-06-18 no (2025-11-25), 2025-11-25 yes',
-    ],
+    ['clean', /^2024-11-05 yes, 2025-03-26 yes, 2025-06-18 yes, 2025-11-25 yes$/],
+    ['speaks-one-version', /^2024-11-05 no \(2025-11-25\), .*, 2025-11-25 yes$/],
     ['one-handshake-only', /^2024-11-05 no answer \(error -32600 \(We have met\)\)/],
   ])('the version matrix of "%s" is told and never a fault', async (flaw, why) => {
     const run = await runOn({ flaw, era: 'legacy', origin: null }, ['neg.version-matrix']);
@@ -141,7 +138,7 @@ describe('checks on how a version is agreed on', () => {
     expect(run.results[0]).toEqual({
       id: 'neg.version-matrix',
       outcome: 'holds',
-      why: typeof why === 'string' ? why : expect.stringMatching(why),
+      why: expect.stringMatching(why),
     });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { WireCode } from '../../../src/finding/words/wire.ts';
-import { runOn, verdictOf, type Expected } from './flawed.ts';
+import { runOn, rowVerdict, verdictOf, type Expected } from './flawed.ts';
 
 type Row = readonly [
   id: WireCode,
@@ -130,9 +130,9 @@ const AFTER: Partial<Record<WireCode, readonly WireCode[]>> = {
 async function expectRow([id, era, flaw, outcome, message]: Row): Promise<void> {
   const run = await runOn({ flaw, era, origin: null }, [id, ...(AFTER[id] ?? [])]);
   const findings = run.findings.filter(({ code }) => code === id);
-  const [kind, text] = verdictOf({ results: run.results.filter((result) => result.id === id), findings });
-  expect(`${kind}: ${text}`).toMatch(new RegExp(`^${outcome}`));
-  if (message !== null) expect(text).toMatch(message);
+  expect(verdictOf({ results: run.results.filter((result) => result.id === id), findings })).toEqual(
+    rowVerdict(outcome, message),
+  );
 }
 
 describe('checks on JSON-RPC', () => {
@@ -152,6 +152,6 @@ describe('checks on JSON-RPC', () => {
       'could-not-run',
       'could-not-run',
     ]);
-    expect(run.results[1]?.why).toMatch(/answered nothing since it was sent surveyor\/does-not-exist/);
+    expect(run.results[1]?.why).toMatch(/answered nothing since it was sent .*surveyor\/does-not-exist/);
   });
 });

@@ -104,7 +104,7 @@ describe('the place of a store', () => {
       name: 'UsageError',
       code: 'store-not-a-store',
       message: `${path} is not a store of mcp-surveyor: ${why}. It was left as it is.`,
-      next: 'Check the path, or point "store:" elsewhere.',
+      next: 'Check the path, or point "store:" (or --store) elsewhere.',
     });
     expect(readFileSync(path, 'utf8')).toBe(content);
     expect(readdirSync(folder.path)).toEqual(['notes.txt']);
@@ -175,7 +175,7 @@ describe('the place of a store', () => {
       name: 'UsageError',
       code: 'store-newer',
       message: `The store ${path} was written by a newer mcp-surveyor: its format is 7, this version knows formats up to ${migrations.length}.`,
-      next: 'Upgrade mcp-surveyor, or point "store:" elsewhere.',
+      next: 'Upgrade mcp-surveyor, or point "store:" (or --store) elsewhere.',
     });
     const again = await opened(path);
     expect(again.prepare('pragma user_version').all([])).toEqual([{ user_version: 7 }]);
@@ -199,7 +199,7 @@ describe.skipIf(process.platform === 'win32')('a place that may not be written',
     name: 'UsageError',
     code: 'store-read-only',
     message: `The store ${path} cannot be written: the file, its folder or the disk is read-only for this user.`,
-    next: 'Make both file and folder writable, or point "store:" elsewhere ("store: memory" keeps nothing on disk).',
+    next: 'Make both file and folder writable, or point "store:" (or --store) elsewhere ("store: memory" keeps nothing on disk).',
   });
 
   test('a read-only folder, for a new store', () => {
@@ -301,7 +301,7 @@ describe('a full disk', () => {
       name: 'UsageError',
       code: 'store-disk-full',
       message: `The disk is full: the store ${path} could not grow. What had been stored before is safe and can be read.`,
-      next: 'Free some space and run the same command again, or point "store:" elsewhere.',
+      next: 'Free some space and run the same command again, or point "store:" (or --store) elsewhere.',
     });
     const inFile = async (): Promise<number[]> =>
       (await collect(store.readTrials(aRun().id))).map(({ trial }) => trial.repeat);
@@ -328,7 +328,7 @@ describe('another process at the store', () => {
       name: 'UsageError',
       code: 'store-locked',
       message: `The store ${path} stayed locked: another process has been writing to it all the while.`,
-      next: 'Wait until that process is done or end it, then run again; or point "store:" elsewhere.',
+      next: 'Wait until that process is done or end it, then run again; or point "store:" (or --store) elsewhere.',
     });
     expect(await store.listRuns(5)).toHaveLength(1);
     other.exec('rollback');

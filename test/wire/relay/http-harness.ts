@@ -10,8 +10,10 @@ export interface Served extends AsyncDisposable {
 }
 
 /** A target on loopback. */
-export async function serve(listener: RequestListener): Promise<Served> {
-  const server = http.createServer(listener);
+export async function serve(
+  listener: (...args: Parameters<RequestListener>) => void | Promise<void>,
+): Promise<Served> {
+  const server = http.createServer((request, response) => void listener(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -101,14 +103,24 @@ export async function ask(url: URL, what: Ask = {}): Promise<Answered> {
   };
 }
 
-/** Reads a stream until it holds a text. */
-export async function readUntil(answer: IncomingMessage, wanted: string): Promise<string> {
+/** Reads a stream: each call gives what has come since the last one, once it holds a text. */
+export function readerOf(answer: IncomingMessage): (wanted: string) => Promise<string> {
   let text = '';
-  while (!text.includes(wanted)) {
-    const [chunk] = await once(answer, 'data');
-    text += String(chunk);
-  }
-  return text;
+  let look: () => void = () => undefined;
+  answer.on('data', (chunk: Buffer) => {
+    text += chunk.toString('utf8');
+    look();
+  });
+  return (wanted) =>
+    new Promise((resolve) => {
+      look = () => {
+        if (!text.includes(wanted)) return;
+        resolve(text);
+        text = '';
+        look = () => undefined;
+      };
+      look();
+    });
 }
 
 export async function bodyOf(request: IncomingMessage): Promise<Buffer> {

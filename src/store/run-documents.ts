@@ -4,13 +4,8 @@ import type { ClientName } from '../client/client.ts';
 import type { CheckOutcome, CheckResult } from '../contract/check.ts';
 import type { CheckId, FindingCode } from '../finding/codes.ts';
 import type { Finding, RepairSite, SurfacePart } from '../finding/finding.ts';
-import type { Evidence, GraderName, Verdict } from '../grade/verdict.ts';
-import type { End, Run, Trial } from '../run/run.ts';
+import type { Run } from '../run/run.ts';
 import type { Annotations, Surface, SurfaceGap, Tool } from '../surface/surface.ts';
-import type { Claim } from '../trajectory/claim.ts';
-import type { Outcome, ResultShape, ToolCall } from '../trajectory/tool-call.ts';
-import type { Frame, HttpFacts } from '../wire/frame.ts';
-import type { Recording } from '../wire/recording.ts';
 import type { Era, Revision } from '../wire/revision.ts';
 import type { TransportName } from '../wire/session.ts';
 import {
@@ -29,83 +24,10 @@ import {
 } from './shape.ts';
 import type { Fields, Shape } from './shape.ts';
 import type { RunLine } from './store.ts';
+import { evidenceShape } from './trial-documents.ts';
 
 /** Of a run's line, what is known when the run starts; the rest is counted when it is read. */
 export type RunHeading = Omit<RunLine, 'stored' | 'finished'>;
-
-const evidence: Shape<Evidence> = union<Evidence, 'in'>('in', {
-  frame: { seq: number, quote: text },
-  answer: { quote: text },
-  surface: { pointer: text, quote: text },
-});
-
-const call: Shape<ToolCall> = object<ToolCall>({
-  seq: number,
-  tool: text,
-  arguments: jsonObject,
-  dropped: list(text),
-  startedAtMs: number,
-  durationMs: nullable(number),
-  outcome: oneOf<Outcome>({
-    ok: true,
-    tool_error: true,
-    protocol_error: true,
-    timeout: true,
-    denied: true,
-    cancelled: true,
-  }),
-  error: nullable(object<NonNullable<ToolCall['error']>>({ code: nullable(number), text })),
-  shape: nullable(
-    object<ResultShape>({
-      bytes: number,
-      contentTypes: list(text),
-      items: nullable(number),
-      empty: flag,
-      nulls: number,
-      truncated: flag,
-    }),
-  ),
-  frames: object<ToolCall['frames']>({ request: number, reply: nullable(number) }),
-  revision: nullable(text),
-  session: nullable(text),
-  traceId: nullable(text),
-});
-
-const claim: Shape<Claim> = object<Claim>({
-  answer: text,
-  calls: list(object<Claim['calls'][number]>({ tool: text, arguments: jsonObject })),
-  stuck: nullable(object<NonNullable<Claim['stuck']>>({ tool: text, missing: list(text) })),
-});
-
-/** One trial. */
-export const trialShape: Shape<Trial> = object<Trial>({
-  id: name<TrialId>(),
-  caseId: text,
-  caseHash: text,
-  client: name<ClientName>(),
-  door: oneOf<Trial['door']>({ mcp: true, app: true }),
-  repeat: number,
-  startedAtMs: number,
-  tookMs: number,
-  calls: list(call),
-  claim: nullable(claim),
-  end: union<End, 'kind'>('kind', {
-    answered: {},
-    limit: { limit: oneOf<'time'>({ time: true }) },
-    infrastructure: { evidence: text },
-    'not-run': { why: text },
-  }),
-});
-
-/** The verdicts of one grading. */
-export const verdictsShape: Shape<readonly Verdict[]> = list(
-  object<Verdict>({
-    grader: name<GraderName>(),
-    status: oneOf<Verdict['status']>({ pass: true, fail: true, unclear: true }),
-    why: text,
-    evidence: list(evidence),
-  }),
-);
 
 const site: Shape<RepairSite> = union<RepairSite, 'place'>('place', {
   wire: { rule: text },
@@ -130,7 +52,9 @@ export const findingsShape: Shape<readonly Finding[]> = list(
     site,
     message: text,
     facts: jsonObject,
-    evidence: list(object<Finding['evidence'][number]>({ trial: nullable(name<TrialId>()), at: evidence })),
+    evidence: list(
+      object<Finding['evidence'][number]>({ trial: nullable(name<TrialId>()), at: evidenceShape }),
+    ),
   }),
 );
 
@@ -238,38 +162,4 @@ export const headingShape: Shape<RunHeading> = object<RunHeading>({
   startedAt: text,
   target: text,
   planned: number,
-});
-
-/** One frame of a recording. */
-export const frameShape: Shape<Frame> = object<Frame>({
-  seq: number,
-  atMs: number,
-  from: oneOf<Frame['from']>({ client: true, server: true }),
-  by: oneOf<Frame['by']>({ peer: true, relay: true }),
-  text,
-  bytes: number,
-  cut: flag,
-  tail: nullable(text),
-  utf8: flag,
-  http: nullable(
-    object<HttpFacts>({
-      method: text,
-      status: nullable(number),
-      headers: texts,
-      exchange: number,
-      event: optional(
-        object<NonNullable<HttpFacts['event']>>({
-          name: text,
-          id: nullable(text),
-          retryMs: nullable(number),
-        }),
-      ),
-    }),
-  ),
-});
-
-/** A recording without its frames. */
-export const recordingHeadShape: Shape<Omit<Recording, 'frames'>> = object<Omit<Recording, 'frames'>>({
-  stderr: list(text),
-  lost: number,
 });

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { duration, range, shareTexts, size, tallyText } from '../../src/report/figures.ts';
+import { foremost, headline } from '../../src/report/headline.ts';
+import { stepsOf } from '../../src/report/steps.ts';
+import { block, firstOf, name } from '../../src/report/text.ts';
+import { siteText, wordsOf } from '../../src/report/words.ts';
+import { aCheck, aReport, aReportFinding, aTally, aTrialLine } from './a-report.ts';
+
+describe('figures', () => {
+  test.each([
+    [0.2, '<1 ms'],
+    [1, '1 ms'],
+    [999.4, '999 ms'],
+    [999.6, '1.0 s'],
+    [59_940, '59.9 s'],
+    [59_960, '1 min 0 s'],
+    [125_000, '2 min 5 s'],
+  ])('write %d ms as %s', (ms, text) => {
+    expect(duration(ms)).toBe(text);
+  });
+
+  test.each([
+    [0, '0 B'],
+    [999, '999 B'],
+    [1_000, '1.0 kB'],
+    [999_949, '999.9 kB'],
+    [999_950, '1.0 MB'],
+    [5_400_000, '5.4 MB'],
+  ])('write %d bytes as %s', (bytes, text) => {
+    expect(size(bytes)).toBe(text);
+  });
+
+  test.each([
+    [0, 1, '0 % to 100 %'],
+    [0.29, 0.57, '29 % to 57 %'],
+    [0.3127, 0.8318, '31 % to 84 %'],
+    [0.999, 0.9991, '99 % to 100 %'],
+  ])('never make an interval look narrower than it is: %d to %d', (low, high, text) => {
+    expect(range({ low, high })).toBe(text);
+  });
+
+  test('say so when nothing was scored', () => {
+    expect(shareTexts(aTally({ attempted: 3, notRun: 3 }))).toEqual([
+      'No trial was scored, so there is no pass share.',
+    ]);
+  });
+
+  test('name only the kinds of missing trials that there are', () => {
+    expect(tallyText(aTally({ attempted: 2, scored: 1, passed: 1, notRun: 1 }))).toBe(
+      '2 attempted, 1 scored: 1 passed, 0 failed; 1 not run',
+    );
+  });
+});
+
+describe('the answer', () => {
+  test.each([
+    ['a check that only warns holds', { checks: [aCheck('a', 'warns', 'w')] }, 'HOLDS'],
+    ['an exit code of 1 does not hold', { exitCode: 1 as const, ok: false }, 'DOES NOT HOLD'],
+    ['not ok does not hold, whatever the exit code', { ok: false }, 'DOES NOT HOLD'],
+    ['an exit code of 3 is no answer', { exitCode: 3 as const, ok: false }, 'NO ANSWER'],
+    [
+      'checks that do not apply are no checks',
+      { checks: [aCheck('a', 'not-applicable', 'n')], tally: aTally({ attempted: 4, notRun: 4 }) },
+      'NOTHING CHECKED',
+    ],
+  ])('%s', (_title, over, badge) => {
+    expect(headline(aReport(over)).badge).toBe(badge);
+  });
+});
+
+describe('the problem to begin with', () => {
+  const finding = aReportFinding(
+    'x',
+    { place: 'payload', tool: 'a' },
+    { severity: 'error', message: 'found' },
+  );
+  const failing = aCheck('c', 'fails', 'fails');
+  const failed = aTrialLine({ standing: 'failed', question: 'q', why: 'failed' });
+  const unknown = aCheck('d', 'could-not-run', 'unknown');
+
+  test.each([
+    ['an error among the findings', { findings: [finding], checks: [failing], trials: [failed] }, 'found'],
+    ['a failing check', { checks: [unknown, failing], trials: [failed] }, 'fails'],
+    ['a failed trial', { checks: [unknown], trials: [failed] }, 'failed'],
+    ['a check that could not run', { checks: [aCheck('e', 'warns', 'warns'), unknown] }, 'unknown'],
+    ['a warning', { checks: [aCheck('e', 'warns', 'warns')] }, 'warns'],
+  ])('is %s', (_title, over, what) => {
+    expect(foremost(aReport(over))?.what).toBe(what);
+  });
+
+  test('is none where there is none', () => {
+    expect(foremost(aReport())).toBeNull();
+  });
+});
+
+describe('the next steps', () => {
+  const error = {
+    code: 'target-exited',
+    message: '',
+    next: 'Do a.',
+    exit: null,
+    stderr: [],
+    status: null,
+  } as const;
+
+  test('begin with the advice of the failure, and name nothing twice', () => {
+    expect(stepsOf({ error, next: ['Do a.', 'Do b.'] }).map(({ text }) => text)).toEqual(['Do a.', 'Do b.']);
+  });
+
+  test.each([
+    ['surveyor run   (goes on)', { kind: 'command', text: 'surveyor run', remark: 'goes on' }],
+    ['surveyor run (x)', { kind: 'command', text: 'surveyor run (x)', remark: null }],
+    ['npx mcp-surveyor doctor', { kind: 'command', text: 'npx mcp-surveyor doctor', remark: null }],
+    ['Repair it   (first)', { kind: 'sentence', text: 'Repair it   (first)', remark: null }],
+    ['surveyors do this', { kind: 'sentence', text: 'surveyors do this', remark: null }],
+  ])('read %j', (text, step) => {
+    expect(stepsOf({ error: null, next: [text] })).toEqual([step]);
+  });
+});
+
+describe('text', () => {
+  test('is cut between characters, never inside one', () => {
+    expect(name('x'.repeat(79) + '😀'.repeat(5))).toBe(`${'x'.repeat(79)}… (89 characters)`);
+    expect(block('ab😀', 3)).toBe('ab… (4 characters)');
+  });
+
+  test('keeps its lines in a block, in whatever way they end', () => {
+    expect(block('a\r\nb\nc', 100)).toBe('a\nb\nc');
+  });
+
+  test('says how many items are left of a list', () => {
+    expect(firstOf([1, 2, 3], 2)).toEqual({ shown: [1, 2], left: 1 });
+    expect(firstOf([1], 2)).toEqual({ shown: [1], left: 0 });
+  });
+
+  test('names where in its place a repair belongs', () => {
+    expect(siteText({ place: 'naming', tool: 't', part: '/x' })).toBe('t · /x');
+    expect(siteText({ place: 'undetermined', missing: 'a second client' })).toBe('a second client');
+  });
+
+  test.each(['constructor', '__proto__', 'never-heard-of'])(
+    'has no words for the unknown code %s',
+    (code) => {
+      expect(wordsOf(code)).toBeNull();
+    },
+  );
+});
