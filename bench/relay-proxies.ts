@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { httpWay, program, stdioWay, stop, type Way } from './relay-clients.ts';
 
-const PROXIES = ['mcp-proxy@6.7.3', 'supergateway@4.0.1'];
+const PROXIES = ['mcp-proxy@6.7.19', 'supergateway@4.0.0'];
 
 /** Installs the proxies that others offer in a folder of their own; null, and loudly, where that cannot be done. */
 export function installProxies(): string | null {
@@ -35,31 +35,23 @@ export async function proxyWays(
   const server = program('relay-server.ts', 'stdio');
   const [one, two] = [await freePort(), await freePort()];
   const quoted = server.map((word) => `'${word}'`).join(' ');
+  const httpToStdio = [join(bin, 'supergateway'), '--streamableHttp', httpServer, '--logLevel', 'none'];
+  const proxy = ['--host', '127.0.0.1', '--port', String(one), '--server', 'stream', '--', ...server];
+  const gateway = [
+    '--stdio',
+    quoted,
+    '--outputTransport',
+    'streamableHttp',
+    '--stateful',
+    '--port',
+    String(two),
+  ];
   return {
     http: [
-      await bridge('mcp-proxy', one, [
-        join(bin, 'mcp-proxy'),
-        '--port',
-        String(one),
-        '--server',
-        'stream',
-        '--',
-        ...server,
-      ]),
-      await bridge('supergateway', two, [
-        ...[join(bin, 'supergateway'), '--stdio', quoted, '--outputTransport', 'streamableHttp'],
-        ...['--stateful', '--port', String(two), '--logLevel', 'none'],
-      ]),
+      await bridge('mcp-proxy', one, [join(bin, 'mcp-proxy'), ...proxy]),
+      await bridge('supergateway', two, [join(bin, 'supergateway'), ...gateway, '--logLevel', 'none']),
     ],
-    stdio: [
-      await stdioWay('supergateway', [
-        join(bin, 'supergateway'),
-        '--streamableHttp',
-        httpServer,
-        '--logLevel',
-        'none',
-      ]),
-    ],
+    stdio: [await stdioWay('supergateway', httpToStdio)],
   };
 }
 

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { codeOf, messageOf, UsageError } from '../base/errors.ts';
+import { makeFolder } from '../base/make-folder.ts';
 import type { Report } from '../report/model.ts';
 import { renderHtml } from '../report/html/html.ts';
 import { renderJson } from '../report/json.ts';
@@ -36,7 +37,7 @@ export async function emitReport(report: Report, call: Call): Promise<number> {
 
 async function writeReport(file: string, text: string): Promise<void> {
   try {
-    await mkdir(dirname(file), { recursive: true });
+    await makeFolder(dirname(file));
     await writeFile(file, text);
   } catch (error) {
     const next = 'Name a file in a folder that can be written.';

@@ -33,8 +33,8 @@ async function dispatch(args: readonly string[], terminal: Terminal): Promise<nu
     const { define, run } = await load();
     define(command);
     command.option('--quiet', 'no progress').option('--no-color', 'no colour').option('--debug', 'stack traces with errors');
-    command.action(async (operands: unknown) => {
-      exitCode = await run({ operands: Array.isArray(operands) ? operands.map(String) : [], options: command.opts(), terminal });
+    command.action(async () => {
+      exitCode = await run({ operands: command.args, options: command.opts(), terminal });
     });
   }
   rejectUnknown(args);

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf, UsageError } from '../base/errors.ts';
+import { makeFolder } from '../base/make-folder.ts';
 import { CONFIG_NAMES, configsIn } from './find-config.ts';
 import type { NewFile } from './init.ts';
 
@@ -28,7 +29,7 @@ export async function writeNew(files: readonly NewFile[], folder: string): Promi
 }
 
 async function wrote(file: string, text: string): Promise<boolean> {
-  await mkdir(dirname(file), { recursive: true }).catch((error: unknown) => unwritable(dirname(file), error));
+  await makeFolder(dirname(file)).catch((error: unknown) => unwritable(dirname(file), error));
   try {
     await writeFile(file, text, { flag: 'wx' });
     return true;

@@ -8,7 +8,7 @@ import { notApplicable } from './flaws.ts';
 import { judgedTools, toolCheck, type SurfaceCheck } from './surface-check.ts';
 import { nameText, toolFlaw } from './tool-flaws.ts';
 
-export interface Disagreement {
+interface Disagreement {
   readonly parameter: Parameter;
   /** "says … and the schema says …", after the parameter's name. */
   readonly how: string;

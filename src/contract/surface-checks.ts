@@ -23,6 +23,7 @@ import { lintNameOpaque } from './surface/lint-name-opaque.ts';
 import { lintNameStyle } from './surface/lint-name-style.ts';
 import { lintParamNaming } from './surface/lint-param-naming.ts';
 import { lintParamType } from './surface/lint-param-type.ts';
+import { lintRequiredAbsent } from './surface/lint-required-absent.ts';
 import { lintRequiredDisagrees } from './surface/lint-required-disagrees.ts';
 import { lintReturnsUndescribed } from './surface/lint-returns-undescribed.ts';
 import { lintSchemaDeep } from './surface/lint-schema-deep.ts';
@@ -113,6 +114,7 @@ export const surfaceChecks: Record<SurfaceCode, SurfaceCheck> = {
   'lint.returns-undescribed': lintReturnsUndescribed,
   'lint.tool-count': lintToolCount,
   'lint.param-type': lintParamType,
+  'lint.required-absent': lintRequiredAbsent,
   'lint.required-disagrees': lintRequiredDisagrees,
   'lint.default-disagrees': lintDefaultDisagrees,
   'lint.enum-disagrees': lintEnumDisagrees,

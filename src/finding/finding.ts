@@ -14,7 +14,7 @@ export interface Finding {
   readonly evidence: readonly { readonly trial: TrialId | null; readonly at: Evidence }[];
 }
 
-/** Where a person must go. `wire` is the server's protocol handling (see docs/decisions). */
+/** Where a person must go. `wire` is the server's protocol handling (see docs/decisions); the tool `*` is all of them together. */
 export type RepairSite =
   | { readonly place: 'wire'; readonly rule: string }
   | { readonly place: 'server-data' | 'payload'; readonly tool: string }
@@ -27,4 +27,5 @@ export type RepairSite =
   | { readonly place: 'undetermined'; readonly missing: string };
 
 /** A JSON pointer into the tool's definition, or one of its parts by name. */
-export type SurfacePart = 'name' | 'title' | 'description' | 'annotations' | 'inputSchema' | 'outputSchema' | `/${string}`;
+export type SurfacePart =
+  'name' | 'title' | 'description' | 'annotations' | 'inputSchema' | 'outputSchema' | `/${string}`;

@@ -86,17 +86,19 @@ export function foremost(report: Report): { readonly where: string; readonly wha
   if (report.error !== null) return { where: name(report.error.code), what: sentence(report.error.message) };
   const finding = sortFindings(report.findings).find((each) => each.severity === 'error');
   if (finding !== undefined) {
-    return {
-      where: `${PLACES[finding.site.place].title}, ${name(siteText(finding.site))}`,
-      what: sentence(finding.message),
-    };
+    const place = PLACES[finding.site.place].title;
+    const where = siteText(finding.site);
+    return { where: where === null ? place : `${place}, ${name(where)}`, what: sentence(finding.message) };
   }
   const check = (['fails', 'could-not-run', 'warns'] as const)
     .map((outcome) => report.checks.find((each) => each.outcome === outcome))
     .find((each) => each !== undefined);
   if (check?.outcome === 'fails') return { where: name(check.id), what: sentence(check.why) };
   const trial = report.trials.find((each) => each.standing === 'failed');
-  if (trial !== undefined) return { where: `“${sentence(trial.question)}”`, what: sentence(trial.why) };
+  if (trial !== undefined) {
+    const mark = trial.draft ? ' (drafted)' : '';
+    return { where: `“${sentence(trial.question)}”${mark}`, what: sentence(trial.why) };
+  }
   if (check !== undefined)
     return { where: `${name(check.id)} ${OUTCOMES[check.outcome]}`, what: sentence(check.why) };
   return null;
@@ -110,8 +112,10 @@ function checkParts(report: Report): readonly string[] {
 function trialParts({ tally, trials }: Report): readonly string[] {
   if (tally.attempted === 0 && trials.length === 0) return [];
   const mark = draftMark(tally);
-  const passed = `${tally.passed} of ${count(tally.scored, 'scored trial')} passed`;
-  return [mark === '' ? passed : `${passed} (${mark})`];
+  const scored = `${tally.passed} of ${count(tally.scored, 'scored trial')} passed`;
+  const passed = mark === '' ? scored : `${scored} (${mark})`;
+  const missing = tally.infrastructure + tally.notRun;
+  return [missing === 0 ? passed : `${passed}, ${missing} without a result`];
 }
 
 /** `holds` for one, `hold` for more. */

@@ -7,9 +7,25 @@ export function renderJson(report: Report): string {
   return `${safe(JSON.stringify(orderKeys(report), null, 2))}\n`;
 }
 
-/** The same value in one line, safe inside a script element as well. */
-export function embeddedJson(report: Report): string {
-  return safe(JSON.stringify(orderKeys(report))).replaceAll('<', String.raw`\u003c`);
+/** The same value in one line, safe inside a script element as well; null when it takes more than so many bytes. */
+export function embeddedJson(report: Report, limit: number): string | null {
+  // Looked at first: text longer than an engine's longest string would throw.
+  if (charactersIn(report, limit) > limit) return null;
+  const json = safe(JSON.stringify(orderKeys(report))).replaceAll('<', String.raw`\u003c`);
+  return Buffer.byteLength(json) > limit ? null : json;
+}
+
+/** How many characters the strings of a value hold; counts no further than the limit. */
+function charactersIn(value: unknown, limit: number): number {
+  let found = 0;
+  const todo: unknown[] = [value];
+  while (todo.length > 0 && found <= limit) {
+    const next = todo.pop();
+    if (typeof next === 'string') found += next.length;
+    else if (typeof next === 'object' && next !== null)
+      for (const each of Object.values(next)) todo.push(each);
+  }
+  return found;
 }
 
 /**

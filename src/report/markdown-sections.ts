@@ -1,5 +1,6 @@
 import { count } from '../base/text.ts';
 import type { CheckOutcome } from '../contract/check.ts';
+import type { Finding } from '../finding/finding.ts';
 import { coverageText, draftMark, exitText, shareTexts, tallyText } from './figures.ts';
 import { checksText, severitiesText } from './headline.ts';
 import { code, fenced, plain, table } from './markdown-text.ts';
@@ -7,7 +8,7 @@ import type { Report } from './model.ts';
 import { findingsBySite, groupBy, type CodeGroup } from './sites.ts';
 import { firstOf } from './text.ts';
 import { callText, expectedText } from './trial-groups.ts';
-import { docsPage, keysOf, OUTCOMES, PLACES, REASONS, SEVERITIES, siteText, wordsOf } from './words.ts';
+import { docsPage, keysOf, OUTCOMES, PLACES, REASONS, SEVERITIES, missingText, siteText, wordsOf } from './words.ts';
 
 export interface MarkdownSection {
   readonly title: string;
@@ -85,10 +86,17 @@ function findingsOfCode(group: CodeGroup, limit: number): string {
   const known = wordsOf(group.code);
   return [
     `- ${SEVERITIES[group.severity]} ${code(group.code)}${known === null ? '' : `: ${plain(known.title)}`}`,
-    ...shown.map((finding) => `  - ${code(siteText(finding.site))} ${plain(finding.message)}`),
+    ...shown.map((finding) => `  - ${findingText(finding)}`),
     ...(left === 0 ? [] : [`  - … ${left} more of these in the HTML report`]),
     ...(known === null ? [] : [`  - → ${plain(known.repair)} (${code(docsPage(group.code))})`]),
   ].join('\n');
+}
+
+function findingText({ site, message }: Finding): string {
+  const where = siteText(site);
+  const missing = missingText(site);
+  const said = where === null ? plain(message) : `${code(where)} ${plain(message)}`;
+  return missing === null ? said : `${said} (missing evidence: ${plain(missing, 200)})`;
 }
 
 function trials(report: Report, rows: number): string {

@@ -42,7 +42,7 @@ export const PLACES: Record<RepairSite['place'], { readonly title: string; reado
 export const REASONS: Record<ConfusablePair['reason'], string> = {
   words: 'their words are alike',
   names: 'their names are alike',
-  'ranked-first': 'one comes first for the other’s own question',
+  'ranked-first': "one comes first for the other's own question",
 };
 
 /** In the order of reading. */
@@ -52,11 +52,20 @@ export const SEVERITIES: Record<Finding['severity'], string> = {
   advice: 'advice',
 };
 
-/** Where exactly within its place: the tool and its part, the rule, the client. Text from outside, not yet bounded. */
-export function siteText(site: RepairSite): string {
+/**
+ * Where exactly within its place: the tool and its part, the rule, the client. Null where the place is not known; what
+ * is missing to know it is `missingText`. Text from outside, not yet bounded.
+ */
+export function siteText(site: RepairSite): string | null {
+  if (site.place === 'undetermined') return null;
   if ('tool' in site) return 'part' in site ? `${site.tool} · ${site.part}` : site.tool;
   const { place: _place, ...where } = site;
   return Object.values(where).join(' · ');
+}
+
+/** What would have to be known to name the place; null where it is named. Text from outside, not yet bounded. */
+export function missingText(site: RepairSite): string | null {
+  return site.place === 'undetermined' ? site.missing : null;
 }
 
 /** The words of a code; null for one that this version does not know (a report of another version). */

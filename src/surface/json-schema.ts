@@ -16,10 +16,10 @@ export type Judgment =
   | { readonly kind: 'unjudged'; readonly cause: UnjudgedCause; readonly why: string };
 
 /** `time` is what a caller with many schemas should count: each costs seconds. */
-export type UnjudgedCause = 'dialect' | 'size' | 'time' | 'references';
+type UnjudgedCause = 'dialect' | 'size' | 'time' | 'references';
 
 /** How much of a stranger's schema or value is judged, and for how long. */
-export const JUDGING_LIMITS = {
+const JUDGING_LIMITS = {
   schemaValues: 10_000,
   valueValues: 200_000,
   depth: 200,

@@ -66,10 +66,8 @@ export async function connectStockClient(
   const complaints: string[] = [];
   client.onerror = (error) => void complaints.push(excerpt(error.message));
   const close = async (): Promise<void> => {
-    await withinMs(
-      CLOSE_MS,
-      client.close().catch(() => undefined),
-    );
+    await settled(carrier.farewell());
+    await settled(client.close());
     await carrier.close();
   };
   try {
@@ -91,14 +89,25 @@ export async function connectStockClient(
 
 const CLOSE_MS = 5000;
 
+/** Waits for what may fail or hang on the way out, and matters no more. */
+async function settled(work: Promise<unknown>): Promise<void> {
+  const quiet = work.catch(() => undefined);
+  await withinMs(CLOSE_MS, quiet);
+}
+
 interface Carrier {
   readonly transport: Transport;
   readonly frames: readonly Frame[];
   readonly stderr: () => readonly string[];
+  /** Gives back the session, where the client has one. */
+  readonly farewell: () => Promise<void>;
   readonly close: () => Promise<unknown>;
 }
 
-type HttpTransport = new (url: URL, options: { fetch: FetchLike }) => Transport;
+type HttpTransport = new (
+  url: URL,
+  options: { fetch: FetchLike },
+) => Transport & { terminateSession: () => Promise<void> };
 
 async function carrierFor(
   endpoint: Endpoint,
@@ -108,8 +117,9 @@ async function carrierFor(
   if (endpoint.kind === 'http') {
     const line = new HttpLine(endpoint.url, endpoint.headers);
     const transport = new HttpClientTransport(line.url, { fetch: lineFetch(line, options) });
+    const farewell = (): Promise<void> => transport.terminateSession();
     const close = (): Promise<void> => Promise.resolve(line.close());
-    return { transport, frames: line.log.frames, stderr: () => [], close };
+    return { transport, frames: line.log.frames, stderr: () => [], farewell, close };
   }
   const started = await startStdioWire(endpoint, options);
   if (started.kind === 'not-spawned') {
@@ -117,7 +127,8 @@ async function carrierFor(
     return { kind: 'failed', why: message, code: started.code, frames: [], stderr: [] };
   }
   const { wire } = started;
-  return { transport: wireTransport(wire), frames: wire.frames, stderr: wire.stderr, close: wire.close };
+  const { frames, stderr, close } = wire;
+  return { transport: wireTransport(wire), frames, stderr, farewell: () => Promise.resolve(), close };
 }
 
 /** A stdio wire in the shape that the SDK's client wants. Lines that are no messages stay with the wire's frames. */

@@ -172,7 +172,7 @@ class Pipes {
   }
 }
 
-const PIPE_GRACE_MS = 500;
+const PIPE_GRACE_MS = 1000;
 
 /** How a process ended, in words: `the process exited with code 3`. */
 function endingText(ending: Ending | null): string {

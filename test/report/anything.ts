@@ -31,7 +31,7 @@ const anyText: fc.Arbitrary<string> = fc.oneof(
 /** Checks any report; a failure names seed and path instead of printing a report of many pages. */
 export function assertForAnyReport(check: (report: Report, width: number) => void): void {
   fc.assert(fc.property(anyReport, fc.integer({ min: 60, max: 200 }), check), {
-    numRuns: 60,
+    numRuns: 30,
     reporter: ({ failed, seed, counterexamplePath, errorInstance }) => {
       if (failed)
         throw new Error(`seed ${seed}, path ${counterexamplePath}: ${String(errorInstance).slice(0, 600)}`);

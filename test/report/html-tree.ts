@@ -2,10 +2,16 @@ import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 
 /** Every element below a node, in the order of the page. */
 export function elementsOf(node: Tree.Node): readonly Tree.Element[] {
-  const children = 'childNodes' in node ? node.childNodes : [];
-  return children.flatMap((child) =>
-    'tagName' in child ? [child, ...elementsOf(child)] : elementsOf(child),
-  );
+  const found: Tree.Element[] = [];
+  collect(node, found);
+  return found;
+}
+
+function collect(node: Tree.Node, into: Tree.Element[]): void {
+  for (const child of 'childNodes' in node ? node.childNodes : []) {
+    if ('tagName' in child) into.push(child);
+    collect(child, into);
+  }
 }
 
 /** The text below a node, without what stands in such elements. */

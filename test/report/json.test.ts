@@ -25,7 +25,7 @@ const accepts = ajv.compile(published);
 describe('a report as JSON', () => {
   test.each(all)('is what the published schema says: %s', (_name, make) => {
     const value: unknown = JSON.parse(renderJson(make()));
-    expect(accepts(value), JSON.stringify(accepts.errors)).toBe(true);
+    expect(accepts(value) ? [] : accepts.errors).toEqual([]);
   });
 
   test.each(all)('has no member that the schema does not name: %s', (_name, make) => {

@@ -3,7 +3,7 @@ import { duration, range, shareTexts, size, tallyText } from '../../src/report/f
 import { foremost, headline } from '../../src/report/headline.ts';
 import { stepsOf } from '../../src/report/steps.ts';
 import { block, firstOf, name } from '../../src/report/text.ts';
-import { siteText, wordsOf } from '../../src/report/words.ts';
+import { missingText, siteText, wordsOf } from '../../src/report/words.ts';
 import { aCheck, aReport, aReportFinding, aTally, aTrialLine } from './a-report.ts';
 
 describe('figures', () => {
@@ -135,7 +135,10 @@ describe('text', () => {
 
   test('names where in its place a repair belongs', () => {
     expect(siteText({ place: 'naming', tool: 't', part: '/x' })).toBe('t · /x');
-    expect(siteText({ place: 'undetermined', missing: 'a second client' })).toBe('a second client');
+    expect(siteText({ place: 'wire', rule: 'r' })).toBe('r');
+    expect(siteText({ place: 'undetermined', missing: 'a second client' })).toBeNull();
+    expect(missingText({ place: 'undetermined', missing: 'a second client' })).toBe('a second client');
+    expect(missingText({ place: 'wire', rule: 'r' })).toBeNull();
   });
 
   test.each(['constructor', '__proto__', 'never-heard-of'])(

@@ -13,7 +13,7 @@ const pointers = (schema: JsonObject) => schemaNodes(schema).map(pointerOf);
 test('schemas are found where JSON Schema puts them, with their pointers', () => {
   const schema = {
     properties: { a: { items: { not: {} } }, 'b/c~d': {} },
-    anyOf: [{}, true, { if: {}, then: {} }],
+    anyOf: [{}, true, { if: {}, else: {} }],
     $defs: { d: { additionalProperties: { prefixItems: [{}] } } },
   };
   expect(pointers(schema).sort()).toEqual([
@@ -23,8 +23,8 @@ test('schemas are found where JSON Schema puts them, with their pointers', () =>
     '/$defs/d/additionalProperties/prefixItems/0',
     '/anyOf/0',
     '/anyOf/2',
+    '/anyOf/2/else',
     '/anyOf/2/if',
-    '/anyOf/2/then',
     '/properties/a',
     '/properties/a/items',
     '/properties/a/items/not',

@@ -200,6 +200,18 @@ describe('an answer', () => {
   });
 });
 
+test('errors without an id answer the requests on whose answers they came, however many there are', async () => {
+  const refuse = (code: number): string =>
+    `{"jsonrpc":"2.0","id":null,"error":{"code":${code},"message":"no"}}`;
+  await using target = await served((_request, response, body) => {
+    response.writeHead(400, JSON_TYPE).end(refuse(-32000 - Number(idOf(body))));
+  });
+  const exchanges = await Promise.all([1, 2, 3].map(() => target.wire.request(PING)));
+  expect(exchanges.map(({ reply }) => reply.kind === 'error' && reply.code)).toEqual([
+    -32001, -32002, -32003,
+  ]);
+});
+
 describe('headers', () => {
   const echo: Handler = (_request, response, body) =>
     response.writeHead(200, JSON_TYPE).end(pong(idOf(body)));

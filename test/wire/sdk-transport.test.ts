@@ -20,6 +20,7 @@ async function expectTools(connection: StockConnection, tools: readonly string[]
   expect(frames.some(({ from, text }) => from === 'client' && text.includes('tools/list'))).toBe(true);
   expect(frames.some(({ from, text }) => from === 'server' && text.includes(tools[0]!))).toBe(true);
   await close();
+  expect(connection.complaints).toEqual([]);
 }
 
 const NOTES = ['list_notes', 'read_note', 'add_note'];
@@ -46,6 +47,7 @@ describe('the official client runs over our transports, and its frames are seen'
   test.each([[[]], [['--sse']]])('over HTTP, legacy, with a session: %j', async (args) => {
     await using target = await httpTarget('legacy-http', '/mcp', '0', ...args);
     await expectTools(await connect(target.endpoint, '2025-06-18'), LIBRARY);
+    await expect.poll(target.stderr).toBe('session ended\n');
   });
 });
 
@@ -58,7 +60,7 @@ describe('what keeps it from connecting is told as data', () => {
 
   test('a server that exits', async () => {
     const connection = await connect(stdioTarget('exits-at-start'), '2025-11-25');
-    expect(connection).toMatchObject({ kind: 'failed' });
+    expect(connection).toMatchObject({ kind: 'failed', code: 'CONNECTION_CLOSED' });
     expect(connection.kind === 'failed' && connection.stderr.join()).toContain('LIBRARY_TOKEN');
   });
 

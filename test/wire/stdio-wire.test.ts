@@ -80,6 +80,16 @@ describe('a request', () => {
     expect(exchange.reply).toMatchObject({ kind: 'result', bytes: head.length + 900_000 + tail.length });
   });
 
+  test('answered through a pipe that outlives the server is answered', async () => {
+    const shell = `['-c', ${JSON.stringify(`sleep 0.1; echo '{"jsonrpc":"2.0","id":1,"result":"late"}'`)}]`;
+    const child = `require('child_process').spawn('sh', ${shell}, { stdio: ['ignore', 'inherit', 'ignore'] })`;
+    await using wire = await wireTo(
+      script(`process.stdin.once('data', () => { ${child}; process.exit(0); })`),
+    );
+    const exchange = await wire.request({ jsonrpc: '2.0', method: 'ping' });
+    expect(exchange.reply).toMatchObject({ kind: 'result', result: 'late' });
+  });
+
   test('to a server that never reads is not held up by the pipe', async () => {
     await using wire = await wireTo(
       script('setInterval(() => 0, 1000); process.on("SIGTERM", () => process.exit())'),

@@ -25,7 +25,7 @@ export const reportCommand: CommandModule = {
       .option('--list', 'list the newest runs instead');
   },
   run: async (call) => {
-    await using store = await openStore(await placeOf(call), { clock: systemClock, folder: call.terminal.folder });
+    await using store = await openStore(await placeOf(call), { clock: systemClock, folder: call.terminal.folder, use: 'read' });
     if (flagOption(call.options, 'list')) return list(store, call);
     const stored = await store.readRun(asRunId(await chosen(store, call)));
     if (stored === undefined) throw await noSuchRun(store, call.operands[0] ?? '');

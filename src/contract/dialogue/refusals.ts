@@ -1,3 +1,4 @@
+import { member } from '../../base/json.ts';
 import type { CheckId } from '../../finding/codes.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import type { CheckContext, Flaw, Judged } from '../check.ts';
@@ -34,10 +35,16 @@ export async function judgeAttempts(
     if (heard.kind === 'unheard') return heard.judged;
     const found = fault(heard.reply, exchange);
     if (found === null) continue;
-    const message = `${what} gets ${replyText(exchange)}; expected: ${found.expected}`;
+    const message = `${what} gets ${replyText(exchange)}${flagText(exchange)}; expected: ${found.expected}`;
     flaws.push(wireFlaw(rule, found.severity, message, replyEvidence(frames, exchange)));
   }
   return judged(flaws, attempts.map(({ what }) => what.replace(/,$/, '')).join(', '));
+}
+
+/** Whether the result of a call says that it failed, which is what a model goes by. */
+function flagText({ method, reply }: Exchange): string {
+  if (method !== 'tools/call' || reply.kind !== 'result') return '';
+  return member(reply.result, 'isError') === true ? ', flagged as a failure' : ', not flagged as a failure';
 }
 
 /** The fault of an answer that should be an error with this code and, over HTTP, this status. */
@@ -72,5 +79,12 @@ export async function isMissing(
   if (reply.kind !== 'error' || reply.code !== -32601) return false;
   const unknown = await ask(UNKNOWN_METHOD, {}, { timeoutMs: ODD_TIMEOUT_MS });
   if (unknown.reply.kind !== 'error' || unknown.reply.code !== -32601) return true;
-  return reply.message.replaceAll(method, '') === unknown.reply.message.replaceAll(UNKNOWN_METHOD, '');
+  return wordsWithout(method, reply.message) === wordsWithout(UNKNOWN_METHOD, unknown.reply.message);
+}
+
+function wordsWithout(method: string, message: string): string {
+  return message
+    .replaceAll(method, '')
+    .replaceAll(/[^\p{L}]/gu, '')
+    .toLowerCase();
 }

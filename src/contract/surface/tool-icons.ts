@@ -35,14 +35,25 @@ function iconFault(icon: Json): string | null {
   const src = member(icon, 'src');
   if (!isObject(icon) || typeof src !== 'string') return 'an icon without "src"';
   if (!/^(?:https:\/\/|data:)/i.test(src)) return `src ${excerpt(src, 40)} is neither https nor data`;
-  const mime = member(icon, 'mimeType');
-  if (mime !== undefined && !(typeof mime === 'string' && MIME_TYPES.has(mime)))
-    return `mimeType ${shown(mime)}`;
-  const theme = member(icon, 'theme');
-  if (theme !== undefined && theme !== 'light' && theme !== 'dark') return `theme ${shown(theme)}`;
-  const sizes = member(icon, 'sizes');
-  if (sizes === undefined) return null;
-  return isArray(sizes) && sizes.every(isSize) ? null : `sizes ${shown(sizes)}`;
+  return (
+    mimeFault(member(icon, 'mimeType')) ??
+    themeFault(member(icon, 'theme')) ??
+    sizesFault(member(icon, 'sizes'))
+  );
+}
+
+function mimeFault(mime: Json | undefined): string | null {
+  if (mime === undefined || (typeof mime === 'string' && MIME_TYPES.has(mime))) return null;
+  return `mimeType ${shown(mime)}`;
+}
+
+function themeFault(theme: Json | undefined): string | null {
+  return theme === undefined || theme === 'light' || theme === 'dark' ? null : `theme ${shown(theme)}`;
+}
+
+function sizesFault(sizes: Json | undefined): string | null {
+  if (sizes === undefined || (isArray(sizes) && sizes.every(isSize))) return null;
+  return `sizes ${shown(sizes)}`;
 }
 
 function isSize(size: Json): boolean {

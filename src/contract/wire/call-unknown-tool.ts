@@ -22,14 +22,16 @@ export const callUnknownTool: Check = {
   },
 };
 
-/** A flagged result is what the official SDK for legacy servers gives; an unflagged one tells a model that all went well. */
+/**
+ * Another code, or a flagged result (a habit of the official SDK for legacy servers), still tells the model that it
+ * failed; an unflagged result tells it that all went well.
+ */
 function faultFor({ era }: Session): Attempt['fault'] {
   const expected = 'error -32602';
+  const habit = era === 'modern' ? 'warning' : 'advice';
   return (answer) => {
-    if (answer.kind === 'error') {
-      return answer.code === -32602 ? null : { severity: era === 'modern' ? 'warning' : 'advice', expected };
-    }
+    if (answer.kind === 'error') return answer.code === -32602 ? null : { severity: habit, expected };
     const isFlagged = answer.kind === 'result' && member(answer.result, 'isError') === true;
-    return { severity: isFlagged && era === 'legacy' ? 'advice' : 'error', expected };
+    return { severity: isFlagged ? habit : 'error', expected };
   };
 }

@@ -14,6 +14,7 @@ export const stdioSurvivesUnknownFirst: Check = {
       if (handshake !== null && offeredVersion(handshake) !== null) {
         return judged([], 'after a first request that it does not know, it still shakes hands');
       }
+      if (context.session.wire.ending() !== null) return couldNotRun(SHORT_LIVED);
       const then =
         handshake === null
           ? `the server ends: ${replyText(probe)}`

@@ -14,6 +14,7 @@ export type LintCode =
   | 'lint.returns-undescribed'
   | 'lint.tool-count'
   | 'lint.param-type'
+  | 'lint.required-absent'
   | 'lint.required-disagrees'
   | 'lint.default-disagrees'
   | 'lint.enum-disagrees'
@@ -100,6 +101,12 @@ export const lintWords: Record<LintCode, CodeWords> = {
     hurts: 'A model guesses the type, and sends a text where a number is meant.',
     repair: 'Give each parameter a type, and closed sets an enum.',
     source: 'own rule; arXiv:2507.15296 (wrong types do the most harm)',
+  },
+  'lint.required-absent': {
+    title: 'a server on which no argument is required',
+    hurts: 'A model leaves out what is needed, and learns of it only by errors.',
+    repair: 'List in required what a tool cannot do without.',
+    source: 'own rule',
   },
   'lint.required-disagrees': {
     title: 'a parameter whose text and schema disagree on whether it is required',

@@ -5,12 +5,12 @@ import type { Report } from '../model.ts';
 import { block, name } from '../text.ts';
 import { keysOf, OUTCOMES } from '../words.ts';
 import { html, type Markup } from './markup.ts';
-import { leftOut, outcomePill, section, table } from './parts.ts';
+import { emptySection, leftOut, outcomePill, section, table } from './parts.ts';
 import { within } from './within.ts';
 
 /** Every check with its reason: those that need a look open, the others folded. */
-export function checks(report: Report): Markup | null {
-  if (report.checks.length === 0) return null;
+export function checks(report: Report): Markup {
+  if (report.checks.length === 0) return emptySection('checks', 'Checks', 'No check was made.');
   const of = (...outcomes: readonly CheckResult['outcome'][]): readonly CheckResult[] =>
     outcomes.flatMap((outcome) => report.checks.filter((check) => check.outcome === outcome));
   const calm = of('holds', 'not-applicable');

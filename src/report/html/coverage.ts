@@ -4,12 +4,12 @@ import type { Report } from '../model.ts';
 import { excerpt } from '../../base/text.ts';
 import { firstOf, name } from '../text.ts';
 import { html, type Markup } from './markup.ts';
-import { draftChip, leftOut, section } from './parts.ts';
+import { emptySection, draftChip, leftOut, section } from './parts.ts';
 import { within } from './within.ts';
 
 /** The map: which client called which tool, and how often it answered with data. */
-export function coverage({ coverage: map, tally }: Report): Markup | null {
-  if (map.tools.length === 0) return null;
+export function coverage({ coverage: map, tally }: Report): Markup {
+  if (map.tools.length === 0) return emptySection('coverage', 'Coverage', 'The server lists no tools.');
   const all = [...new Set(map.tools.flatMap((tool) => tool.clients.map(({ client }) => client)))];
   const { shown: clients, left: clientsLeft } = firstOf(all, 24);
   const { drawn, left } = within(map.tools, { items: 500, bytes: 450_000 }, (tool) => row(tool, clients));

@@ -4,15 +4,15 @@ import type { Report } from '../model.ts';
 import { findingsBySite, type CodeGroup, type SiteGroup } from '../sites.ts';
 import { excerpt } from '../../base/text.ts';
 import { block, name } from '../text.ts';
-import { docsPage, PLACES, siteText, wordsOf } from '../words.ts';
+import { docsPage, PLACES, missingText, siteText, wordsOf } from '../words.ts';
 import { html, type Markup } from './markup.ts';
-import { leftOut, section, severityPill } from './parts.ts';
+import { emptySection, leftOut, section, severityPill } from './parts.ts';
 import { within } from './within.ts';
 
 /** What to repair, by the place where the repair belongs. */
 export function findings(report: Report): Markup {
   if (report.findings.length === 0)
-    return section('findings', 'Findings', [html`<p class="soft">Nothing to repair was found.</p>`]);
+    return emptySection('findings', 'Findings', 'Nothing to repair was found.');
   const sites = findingsBySite(report.findings);
   const room = Math.floor(600_000 / sites.length);
   return section('findings', 'Findings by the place of the repair', [
@@ -53,10 +53,13 @@ function findingsOfCode(group: CodeGroup): Markup {
   </div> `;
 }
 
-function oneFinding(finding: Finding): Markup {
-  const quotes = finding.evidence.filter(({ at }) => at.quote !== '').slice(0, 5);
+function oneFinding({ site: at, message, evidence }: Finding): Markup {
+  const where = siteText(at);
+  const missing = missingText(at);
+  const quotes = evidence.filter(({ at: { quote: text } }) => text !== '').slice(0, 5);
   return html`<li>
-    <p><code>${excerpt(siteText(finding.site), 120)}</code> ${block(finding.message, 1_000)}</p>
+    <p>${where === null ? null : html`<code>${excerpt(where, 120)}</code> `}${block(message, 1_000)}</p>
+    ${missing === null ? null : html`<p class="soft">Missing evidence: ${block(missing, 500)}</p>`}
     ${
       quotes.length === 0
         ? null

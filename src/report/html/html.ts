@@ -17,50 +17,54 @@ import { trials } from './trials.ts';
  */
 export function renderHtml(report: Report): string {
   const { markup: trialSection, shown } = trials(report);
+  const reached = report.server !== null;
   const sections: readonly (readonly [string, string, Markup | null])[] = [
-    ['findings', 'Findings', report.server === null ? null : findings(report)],
-    ['checks', 'Checks', checks(report)],
-    ['coverage', 'Coverage', coverage(report)],
+    ['findings', 'Findings', reached ? findings(report) : null],
+    ['checks', 'Checks', reached ? checks(report) : null],
+    ['coverage', 'Coverage', reached ? coverage(report) : null],
     ['confusable', 'Confusable', confusable(report)],
-    ['trials', 'Trials', trialSection],
+    ['trials', 'Trials', reached ? trialSection : null],
     ['refused', 'Refused', refused(report)],
     ['notes', 'Notes', notes(report)],
     ['identity', 'Identity', identity(report)],
   ];
   const present = sections.flatMap(([id, title, markup]) => (markup === null ? [] : [{ id, title, markup }]));
   const links = present.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`);
-  return markupText(
-    html`<!doctype html>
-      <html lang="en">
-        <head>
-          <meta charset="utf-8" />
-          <meta
-            http-equiv="Content-Security-Policy"
-            content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
-          />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="color-scheme" content="light dark" />
-          <meta name="referrer" content="no-referrer" />
-          <title>${titleOf(report)}</title>
-          <style>
-            ${trusted(css)}
-          </style>
-        </head>
-        <body>
-          <a class="skip" href="#main">Skip to the report</a>
-          ${banner(report)}
-          <nav aria-label="Sections">
-            <ul>
-              <li><a href="#overview">Overview</a></li>
-              ${links}
-            </ul>
-          </nav>
-          <main id="main">
-            ${overview(report)}${present.map(({ markup }) => markup)}${data(report, shown)}
-          </main>
-        </body>
-      </html> `,
-  );
+  const parts = [overview(report), ...present.map(({ markup }) => markup), data(report, shown)];
+  return `${markupText(whole(titleOf(report), [banner(report), navigation(links), html`<main id="main">${parts}</main>`]))}\n`;
+}
+
+function whole(title: string, body: readonly Markup[]): Markup {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta
+          http-equiv="Content-Security-Policy"
+          content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+        />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="referrer" content="no-referrer" />
+        <title>${title}</title>
+        <style>
+          ${trusted(css)}
+        </style>
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to the report</a>
+        ${body}
+      </body>
+    </html>`;
+}
+
+function navigation(links: readonly Markup[]): Markup {
+  return html`<nav aria-label="Sections">
+    <ul>
+      <li><a href="#overview">Overview</a></li>
+      ${links}
+    </ul>
+  </nav>`;
 }
 
 function titleOf(report: Report): string {

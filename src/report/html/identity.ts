@@ -69,13 +69,10 @@ function fitting(
   report: Report,
   shown: readonly TrialLine[],
 ): { readonly json: string | null; readonly left: number } {
-  for (const trials of new Set([
-    shown.length < report.trials.length ? shown : report.trials,
-    shown.slice(0, 50),
-    [],
-  ])) {
-    const json = embeddedJson({ ...report, trials });
-    if (Buffer.byteLength(json) <= JSON_LIMIT) return { json, left: report.trials.length - trials.length };
+  const whole = shown.length < report.trials.length ? shown : report.trials;
+  for (const trials of [whole, shown.slice(0, 50), []]) {
+    const json = embeddedJson({ ...report, trials }, JSON_LIMIT);
+    if (json !== null) return { json, left: report.trials.length - trials.length };
   }
   return { json: null, left: report.trials.length };
 }

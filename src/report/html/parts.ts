@@ -48,10 +48,10 @@ export function severityPill(severity: Finding['severity']): Markup {
   return pill(SEVERITIES[severity], SEVERITY_TONES[severity]);
 }
 
-/** The mark beside a number that rests on drafted cases: leads to what that means. Nothing where none were drafted. */
+/** The mark beside a number that rests on drafted cases. Nothing where none were drafted. */
 export function draftChip(tally: Tally): Markup | null {
   const mark = draftMark(tally);
-  return mark === '' ? null : html` <a class="pill warn" href="#notes">${mark}</a>`;
+  return mark === '' ? null : html` <span class="pill warn">${mark}</span>`;
 }
 
 /** A section with its heading; `id` is where the navigation leads. */
@@ -98,4 +98,9 @@ export function leftOut(left: number, noun: string, plural?: string): Markup | n
 function heading(title: Title): Markup {
   if (typeof title === 'string') return html`<th scope="col">${title}</th>`;
   return html`<th scope="col" class="right">${title.right}</th>`;
+}
+
+/** A section that has nothing to show, and says so. */
+export function emptySection(id: string, title: string, sentence: string): Markup {
+  return section(id, title, [html`<p class="soft">${sentence}</p>`]);
 }

@@ -25,7 +25,7 @@ h1 { margin: .1rem 0 .3rem; font-size: clamp(1.5rem, 4vw, 2.1rem); letter-spacin
 h2 { margin: 2.75rem 0 .75rem; font-size: 1.35rem; letter-spacing: -.01em; }
 h3 { margin: 0 0 .5rem; font-size: 1.02rem; }
 h3 small { font-weight: 400; color: var(--soft); font-size: .875rem; margin-left: .35rem; }
-h4 { margin: 1rem 0 .4rem; font-size: .9rem; }
+h4, .inside h3 { margin: 1rem 0 .4rem; font-size: .9rem; }
 p { margin: .3rem 0; }
 a { color: var(--link); }
 code, pre { font: .86em/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace; }

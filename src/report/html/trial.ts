@@ -58,7 +58,7 @@ function calls({ calls: all, standing }: TrialLine): Markup {
     return standing === 'not-run' || standing === 'case-defect' ? html`` : html`<p>No tool was called.</p>`;
   const { shown, left } = firstOf(all, 20);
   const titles = [{ right: '#' }, 'Tool', 'Arguments', 'Outcome', { right: 'Took' }, { right: 'Size' }];
-  return html`<h4>Calls</h4>
+  return html`<h3>Calls</h3>
     ${table('Calls in order', titles, shown.map(callRow))}${leftOut(left, 'call')}`;
 }
 
@@ -85,7 +85,7 @@ function callRow(call: CallLine, index: number): Markup {
 function answer({ answer: text }: TrialLine): Markup | null {
   return text === null
     ? null
-    : html`<h4>Answer</h4>
+    : html`<h3>Answer</h3>
         <pre>${block(text, 3_000)}</pre>`;
 }
 
@@ -102,6 +102,6 @@ function verdicts({ verdicts: all }: TrialLine): Markup | null {
       <td class="text">${block(why, 600)}${quoted}</td>
     </tr> `;
   });
-  return html`<h4>Verdicts</h4>
+  return html`<h3>Verdicts</h3>
     ${table('Verdicts', ['Grader', 'Verdict', 'Why'], rows, 'stack')}`;
 }

@@ -5,19 +5,20 @@ import { name } from '../text.ts';
 import { countStandings, sortTrials, standingsOf, trialGroups, type TrialGroup } from '../trial-groups.ts';
 import { keysOf, STANDINGS } from '../words.ts';
 import { html, type Markup } from './markup.ts';
-import { leftOut, section, STANDING_TONES, table } from './parts.ts';
+import { emptySection, leftOut, section, STANDING_TONES, table } from './parts.ts';
 import { trialRow } from './trial.ts';
 import { within } from './within.ts';
 
 export interface TrialsDrawn {
-  readonly markup: Markup | null;
+  readonly markup: Markup;
   /** The trials that are on the page in full. */
   readonly shown: readonly TrialLine[];
 }
 
 /** The counts, what became of each kind of trial, and every trial in a row that opens: those that need a look first. */
 export function trials(report: Report): TrialsDrawn {
-  if (report.trials.length === 0) return { markup: null, shown: [] };
+  if (report.trials.length === 0)
+    return { markup: emptySection('trials', 'Trials', 'No trial was run.'), shown: [] };
   const sorted = sortTrials(report.trials);
   const { drawn, left } = within(sorted, { items: 400, bytes: 1_800_000 }, trialRow);
   const rest = left === 0 ? null : leftOutTrials(sorted.slice(drawn.length));
@@ -45,8 +46,7 @@ function groupRow(group: TrialGroup, standings: readonly Standing[]): Markup {
     return html`<td class="right ${n === 0 ? 'soft' : STANDING_TONES[standing]}">${n}</td>`;
   });
   const { drafted, total } = group;
-  const draft =
-    drafted === 0 ? null : html` <a class="pill warn" href="#notes">${drafted} of ${total} drafted</a>`;
+  const draft = drafted === 0 ? null : html` <span class="pill warn">${drafted} of ${total} drafted</span>`;
   return html`<tr>
     <th scope="row">${group.kind}${draft}</th>
     <td>${group.client === '' ? 'none' : name(group.client)}</td>

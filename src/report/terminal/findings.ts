@@ -1,10 +1,11 @@
+import { beginning, excerpt } from '../../base/text.ts';
 import type { Finding } from '../../finding/finding.ts';
 import type { CodeWords } from '../../finding/words/words.ts';
 import { severitiesText } from '../headline.ts';
 import type { Report } from '../model.ts';
 import { findingsBySite, type CodeGroup, type SiteGroup } from '../sites.ts';
 import { firstOf, name, sentence } from '../text.ts';
-import { docsPage, PLACES, SEVERITIES, siteText, wordsOf } from '../words.ts';
+import { docsPage, PLACES, SEVERITIES, missingText, siteText, wordsOf } from '../words.ts';
 import { entry, moreLine, paragraph, section } from './section.ts';
 import { SEVERITY_SIGNS } from './signs.ts';
 import { say, type Line } from './span.ts';
@@ -48,14 +49,16 @@ function findingsOfCode(group: CodeGroup, width: number): readonly Line[] {
   ];
 }
 
-function oneFinding(finding: Finding, width: number): readonly Line[] {
-  const where = name(siteText(finding.site));
-  const told =
-    finding.site.place === 'wire' || finding.message.includes(where) ? [] : [say(where, 'name'), say(': ')];
-  const quote = finding.evidence.map(({ at }) => at.quote).find((text) => text !== '');
+function oneFinding({ site: at, message, evidence }: Finding, width: number): readonly Line[] {
+  const where = siteText(at);
+  const missing = missingText(at);
+  const told = where === null || at.place === 'wire' || message.includes(where);
+  const quote = evidence.map(({ at: { quote: text } }) => text).find((text) => text !== '');
+  const shown = quote === undefined || message.includes(beginning(quote, 40)) ? null : quote;
   return [
-    ...paragraph([...told, say(sentence(finding.message))], width, 3),
-    ...(quote === undefined ? [] : paragraph([say(`“${name(quote)}”`, 'dim')], width, 4)),
+    ...paragraph([...(told ? [] : [say(name(where), 'name'), say(': ')]), say(sentence(message))], width, 3),
+    ...(missing === null ? [] : paragraph([say(`missing evidence: ${sentence(missing)}`, 'dim')], width, 4)),
+    ...(shown === null ? [] : paragraph([say(`“${excerpt(shown, 160)}”`, 'dim')], width, 4)),
   ];
 }
 

@@ -1,7 +1,8 @@
 import { constants } from 'node:fs';
-import { access, mkdir, open, stat } from 'node:fs/promises';
+import { access, open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { codeOf, UsageError } from '../../base/errors.ts';
+import { makeFolder } from '../../base/make-folder.ts';
 import { notAStore, placeFault } from './faults.ts';
 
 /** SQLite's header. It takes a file of one byte for an empty one, and would write over it. */
@@ -24,7 +25,7 @@ export async function lookAt(path: string): Promise<'nothing' | 'file'> {
 /** Makes an empty file, and its folder. Done here rather than by SQLite, because Node says why it cannot be done. */
 export async function makeFile(path: string): Promise<void> {
   await orFault(path, async () => {
-    await mkdir(dirname(path), { recursive: true });
+    await makeFolder(dirname(path));
     try {
       await (await open(path, 'wx')).close();
     } catch (error) {

@@ -28,6 +28,10 @@ async function main(): Promise<void> {
   // A policy that cannot be read must not become one that allows everything.
   if (given.policy !== null && policy === null) return refuseToStart(`${given.policy} is no policy`);
   const spool = new SpoolWriter(given.spool, `${process.pid}-${Math.round(performance.timeOrigin)}`);
+  process.on(SYNC_SIGNAL, () => {
+    spool.add({ kind: 'synced' });
+    spool.flush();
+  });
   const target = await started(given, spool);
   if (target === null) return;
   endAs(await relay(target, policy, spool));
@@ -37,10 +41,6 @@ async function relay(target: TargetProcess, policy: RelayPolicy | null, spool: S
   const recorder = new StdioRecorder(spool);
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => target.signal(signal));
-  process.on(SYNC_SIGNAL, () => {
-    spool.add({ kind: 'synced' });
-    spool.flush();
-  });
   const ended = lastEnd({ input: stdin, output: stdout, parent: () => process.ppid }, target);
   if (policy === null) connect(target, recorder);
   else connectThroughGate(target, recorder, policy);

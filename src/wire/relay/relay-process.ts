@@ -13,13 +13,18 @@ import type { Spool } from './spool.ts';
 export async function syncRelays(spool: Spool, file: string): Promise<void> {
   const before = new Map(spool.running().map((relay) => [relay, relay.synced]));
   const asked = new Set<number>();
-  for (const pid of await stillRelays([...before.keys()].map((relay) => relay.pid), file)) {
+  for (const pid of await stillRelays(
+    [...before.keys()].map((relay) => relay.pid),
+    file,
+  )) {
     if (signalProcess(pid, SYNC_SIGNAL)) asked.add(pid);
   }
   if (asked.size < before.size) await wait(UNASKED_MS);
   for (let waited = 0; waited < PATIENCE_MS; waited += SYNC_POLL_MS) {
     await spool.read();
-    const behind = spool.running().filter((relay) => asked.has(relay.pid) && relay.synced === before.get(relay));
+    const behind = spool
+      .running()
+      .filter((relay) => asked.has(relay.pid) && relay.synced === before.get(relay));
     if (behind.length === 0) return;
     await wait(SYNC_POLL_MS);
   }

@@ -105,9 +105,9 @@ const surfaces: readonly (readonly [string, Surface])[] = [
   ],
   ['a name of 1 MB', surfaceOf([{ name: 'get_'.repeat(250_000) }, { name: 'a'.repeat(1_000_000) }])],
   [
-    '2,000 faulty tools',
+    '600 faulty tools',
     aSurface({
-      tools: Array.from({ length: 2_000 }, (_, i) =>
+      tools: Array.from({ length: 600 }, (_, i) =>
         toolFrom(
           rawTool({
             name: `t ${i}`,

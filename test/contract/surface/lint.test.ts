@@ -26,6 +26,9 @@ const marked = (...tools: readonly (readonly [name: string, annotations: unknown
     tools.map(([name, annotations]) => ({ name, annotations, description: `${name.replaceAll('_', ' ')}.` })),
   );
 
+const three = (properties: Readonly<Record<string, unknown>>) =>
+  surfaceOf(['a', 'b', 'c'].map((name) => ({ name, inputSchema: taking(properties) })));
+
 const DESTROYS = { readOnlyHint: false, destructiveHint: true };
 const READS = { readOnlyHint: true };
 
@@ -379,6 +382,54 @@ const cases: Readonly<Record<LintCode, CheckCases>> = {
       [
         'examples',
         withParameters({ city: { type: 'string', description: "A city, such as 'Paris' or 'Rome'." } }),
+      ],
+    ],
+  },
+  'lint.required-absent': {
+    finds: [
+      [
+        'three tools that require nothing',
+        three({ id: {} }),
+        'advice',
+        '3 tools take parameters without a default, and none of them requires any',
+      ],
+    ],
+    doesNotApply: [
+      NO_TOOLS,
+      [
+        'to two tools',
+        surfaceOf([{ inputSchema: taking({ id: {} }) }, { inputSchema: taking({ id: {} }) }, {}]),
+        'fewer than 3 tools take parameters without a default',
+      ],
+      [
+        'where all have defaults',
+        three({ id: { default: 1 } }),
+        'fewer than 3 tools take parameters without a default',
+      ],
+    ],
+    spares: [
+      [
+        'one that requires something',
+        aSurface({
+          tools: [
+            ...three({ id: {} }).tools,
+            ...surfaceOf([{ name: 'd', inputSchema: taking({ id: {} }, ['id']) }]).tools,
+          ],
+        }),
+      ],
+      [
+        'one that requires by a choice',
+        aSurface({
+          tools: [
+            ...three({ id: {} }).tools,
+            ...surfaceOf([
+              {
+                name: 'd',
+                inputSchema: { type: 'object', properties: { a: {} }, anyOf: [{ required: ['a'] }, {}] },
+              },
+            ]).tools,
+          ],
+        }),
       ],
     ],
   },

@@ -39,8 +39,14 @@ export async function runOn(target: Target, ids: readonly WireCode[]): Promise<C
   );
 }
 
+/** Every run over HTTP has an endpoint of its own, so that no run sees the state of another. */
+let endpoints = 0;
+
 function endpointOf({ flaw, era, origin, headers }: Target): Endpoint {
-  if (origin !== null) return { kind: 'http', url: `${origin}/${era}/${flaw}/mcp`, headers: headers ?? {} };
+  if (origin !== null) {
+    endpoints += 1;
+    return { kind: 'http', url: `${origin}/${era}/${flaw}/${endpoints}/mcp`, headers: headers ?? {} };
+  }
   return {
     kind: 'stdio',
     command: process.execPath,

@@ -22,7 +22,7 @@ export function unauthorized({ flaw, era }, request) {
 export function metadataAnswer(request, flaws) {
   if (!request.url.startsWith(WELL_KNOWN)) return null;
   const path = request.url.slice(WELL_KNOWN.length);
-  const [, name] = /^\/\w+\/([\w-]+)\/mcp/.exec(path) ?? [];
+  const [, name] = /^\/\w+\/([\w-]+)\/(?:\d+\/)?mcp/.exec(path) ?? [];
   const auth = flaws[name]?.auth;
   if (auth === undefined || auth.metadata === false) return { status: 404 };
   const plain = {

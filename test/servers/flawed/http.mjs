@@ -1,4 +1,4 @@
-// The flawed server over HTTP. One endpoint per era and flaw; all of them live in one process.
+// The flawed server over HTTP. One endpoint per era, flaw and number; all of them live in one process.
 
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -15,9 +15,9 @@ export function serveHttp({ port, host, flaws }) {
     request.on('data', (chunk) => chunks.push(chunk));
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString('utf8');
-      const [, era, name] = /^\/(legacy|modern|dual)\/([\w-]+)\/mcp/.exec(request.url) ?? [];
-      const known = endpoints.get(`${era}/${name}`) ?? { era, flaw: flaws[name], sessions: new Map() };
-      endpoints.set(`${era}/${name}`, known);
+      const [key, era, name] = /^\/(legacy|modern|dual)\/([\w-]+)\/(?:\d+\/)?mcp/.exec(request.url) ?? [];
+      const known = endpoints.get(key) ?? { era, flaw: flaws[name], sessions: new Map(), modern: null };
+      endpoints.set(key, known);
       const metadata = metadataAnswer(request, flaws);
       if (metadata !== null) return answer(response, metadata);
       if (known.flaw === undefined) return answer(response, { status: 404 });
@@ -109,19 +109,17 @@ function sessionFault({ endpoint, request }, message) {
 function modernPost(exchange, message, response) {
   const { endpoint } = exchange;
   if (message.id === undefined) return answer(response, endpoint.flaw.accepted?.(message) ?? { status: 202 });
-  const connection = createConnection({
-    era: 'modern',
-    flaw: endpoint.flaw,
-    send: (out) => event(response, out),
-  });
-  if (message.method === 'subscriptions/listen') {
-    response.writeHead(200, { ...SSE, ...endpoint.flaw.sseHeaders });
-    if (endpoint.flaw.accelless) response.removeHeader('x-accel-buffering');
-  }
+  endpoint.modern ??= createConnection({ era: 'modern', flaw: endpoint.flaw, send: null });
+  const connection = endpoint.modern;
+  const stream = () =>
+    response.headersSent || response.writeHead(200, { ...SSE, ...endpoint.flaw.sseHeaders });
+  connection.send = (out) => void (stream(), event(response, out));
   const reply = connection.receive(message);
-  return reply === null
-    ? undefined
-    : send(exchange, { message, reply, headers: {}, sse: message.method === 'prompts/list' });
+  if (reply !== null)
+    return send(exchange, { message, reply, headers: {}, sse: message.method === 'prompts/list' });
+  // A subscription that is still open, or an answer that never comes.
+  if (message.method === 'subscriptions/listen') stream();
+  return response.flushHeaders();
 }
 
 function headerFault({ endpoint, request: { headers } }, message) {

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // A server with exactly one flaw, or none: `server.mjs [--flaw NAME] [--era legacy|modern|dual] [--http PORT]`.
-// Over HTTP one process serves every combination: http://127.0.0.1:PORT/ERA/FLAW/mcp ("clean" is no flaw).
+// Over HTTP one process serves every combination: http://127.0.0.1:PORT/ERA/FLAW/N/mcp ("clean" is
+// no flaw; any number N, or none, is an endpoint with a state of its own).
 
 import { parseArgs } from 'node:util';
 import { flaws } from './flaws.mjs';

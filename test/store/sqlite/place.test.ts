@@ -16,7 +16,7 @@ import { collect } from '../../../src/base/collect.ts';
 import { asRunId } from '../../../src/base/ids.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { loadSqlite, type SqliteDb } from '../../../src/store/sqlite/driver.ts';
-import { migrations } from '../../../src/store/sqlite/migrations.ts';
+import { APPLICATION_ID, migrations } from '../../../src/store/sqlite/migrations.ts';
 import { openStoreFile } from '../../../src/store/sqlite/open-file.ts';
 import { sqliteStore } from '../../../src/store/sqlite/sqlite-store.ts';
 import { aRun, aTrial, aVerdict } from '../../builders.ts';
@@ -53,6 +53,29 @@ async function openingFails(path: string): Promise<unknown> {
   return thrownBy(openStore(path, { clock, folder: '/' }));
 }
 
+/** The same connection, and something that happens once its first query is answered. */
+function afterFirstRead(db: SqliteDb, happen: () => void): SqliteDb {
+  let pending = true;
+  return {
+    get inTransaction() {
+      return db.inTransaction;
+    },
+    exec: (sql) => db.exec(sql),
+    close: () => db.close(),
+    prepare: (sql) => {
+      const statement = db.prepare(sql);
+      return {
+        all: (values) => {
+          const rows = statement.all(values);
+          if (pending) happen();
+          pending = false;
+          return rows;
+        },
+      };
+    },
+  };
+}
+
 interface Seen {
   readonly opening: unknown;
   readonly trials?: number;
@@ -72,6 +95,26 @@ describe('the place of a store', () => {
     await using store = await openStore('a/b c/ü#?%41/store.db', { clock, folder: folder.path });
     await store.startRun(aRun());
     expect(readdirSync(join(folder.path, 'a/b c/ü#?%41'))).toContain('store.db');
+  });
+
+  test('a store that another process makes while this one looks is a store, not something half made', async () => {
+    using folder = tempFolder();
+    const path = join(folder.path, 'store.db');
+    const open = await loadSqlite();
+    const make = (): void => {
+      const other = open(path, 1000);
+      other.exec('begin immediate');
+      for (const script of migrations) other.exec(script);
+      other.exec(
+        `pragma application_id = ${APPLICATION_ID}; pragma user_version = ${migrations.length}; commit`,
+      );
+      other.close();
+    };
+    const watched = (): SqliteDb => afterFirstRead(open(path, 1000), make);
+    const file = await openStoreFile(path, watched, { use: 'write', patienceMs: 100 });
+    await using store = sqliteStore(file, clock);
+    await store.startRun(aRun());
+    expect(await store.listRuns(5)).toHaveLength(1);
   });
 
   test('an empty file becomes a store', async () => {

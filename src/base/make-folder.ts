@@ -1,0 +1,31 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { codeOf } from './errors.ts';
+
+/**
+ * Makes a folder and those above it that are missing. Rejects with Node's own error. Not `mkdir` with `recursive`, which
+ * never comes back where the system answers "no such entry" for a folder whose parent is there (procfs does).
+ */
+export async function makeFolder(path: string): Promise<void> {
+  const missing: string[] = [];
+  for (let at = path; !(await isThere(at)); at = dirname(at)) {
+    missing.unshift(at);
+    if (at === dirname(at)) break;
+  }
+  for (const folder of missing) await mkdir(folder).catch(unlessThere);
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/** Another process may have made it in the meantime. */
+function unlessThere(error: unknown): void {
+  if (codeOf(error) !== 'EEXIST') throw error;
+}
