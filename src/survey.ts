@@ -23,6 +23,7 @@ import type { SurveyRequest } from './survey-request.ts';
 import { SURFACE_LIMITS } from './surface/limits.ts';
 import type { Surface } from './surface/surface.ts';
 import { takeSurface } from './surface/take-surface.ts';
+import { diagnose } from './wire/diagnose.ts';
 import { openSession } from './wire/open-session.ts';
 import { refusals } from './world/approvals.ts';
 
@@ -84,6 +85,10 @@ async function look(request: SurveyRequest, { on }: Watch): Promise<Seen | Repor
   if (opened.kind === 'failed') return unreachableReport({ ...request, now: request.clock.now() }, opened.failure);
   await using session = opened.session;
   const surface = await takeSurface(session, { ...SURFACE_LIMITS, timeoutMs: request.open.timeoutMs });
+  if (session.wire.ending() !== null) {
+    const failure = diagnose(await session.request('tools/list'), session.wire);
+    return unreachableReport({ ...request, now: request.clock.now() }, failure);
+  }
   on({ at: 'connected', surface });
   const wanted = request.checks ? Object.values(checks) : [];
   let done = 0;

@@ -60,6 +60,7 @@ function serverOf({ surface }: Run): ServerHead {
     era: surface.era,
     revision: surface.revision,
     transport: surface.transport,
+    complete: surface.tools.length > 0 || !surface.gaps.some(({ list }) => list === 'tools'),
     tools: surface.tools.length,
     prompts: surface.prompts.length,
     resources: surface.resources.length,

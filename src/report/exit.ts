@@ -4,11 +4,11 @@ import type { Report } from './model.ts';
 
 /**
  * Whether what was asked holds. Failing trials don't fail a build here: only the gate decides that. Nothing checked is
- * never green: a survey in which no check gave an answer, or a run in which no trial was scored, is unanswered.
+ * never green: a survey in which no check gave an answer or no tool list could be read, or a run in which no trial was scored, is unanswered.
  */
 export function exitOfReport(
   command: Run['command'],
-  { checks, tally, findings, run }: Pick<Report, 'checks' | 'tally' | 'findings' | 'run'>,
+  { checks, tally, findings, run, server }: Pick<Report, 'checks' | 'tally' | 'findings' | 'run' | 'server'>,
 ): Report['exitCode'] {
   if (checks.some(({ outcome }) => outcome === 'fails')) return exitCodes.failed;
   if (command === 'run') {
@@ -16,5 +16,5 @@ export function exitOfReport(
     return tally.scored === 0 || run.finishedAt === null ? exitCodes.unanswered : exitCodes.holds;
   }
   const answered = checks.some(({ outcome }) => outcome === 'holds' || outcome === 'warns');
-  return answered && run.finishedAt !== null ? exitCodes.holds : exitCodes.unanswered;
+  return answered && server?.complete === true && run.finishedAt !== null ? exitCodes.holds : exitCodes.unanswered;
 }

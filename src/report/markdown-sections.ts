@@ -8,7 +8,17 @@ import type { Report } from './model.ts';
 import { findingsBySite, groupBy, type CodeGroup } from './sites.ts';
 import { firstOf } from './text.ts';
 import { callText, expectedText } from './trial-groups.ts';
-import { docsPage, keysOf, OUTCOMES, PLACES, REASONS, SEVERITIES, missingText, siteText, wordsOf } from './words.ts';
+import {
+  docsPage,
+  keysOf,
+  OUTCOMES,
+  PLACES,
+  REASONS,
+  SEVERITIES,
+  missingText,
+  siteText,
+  wordsOf,
+} from './words.ts';
 
 export interface MarkdownSection {
   readonly title: string;

@@ -63,6 +63,8 @@ export interface ServerHead {
   readonly era: 'legacy' | 'modern';
   readonly revision: string;
   readonly transport: string;
+  /** False when the list of tools could not be read at all. */
+  readonly complete: boolean;
   readonly tools: number;
   readonly prompts: number;
   readonly resources: number;

@@ -37,6 +37,7 @@ const server = z
     era: z.enum(['legacy', 'modern']),
     revision: z.string(),
     transport: z.string(),
+    complete: z.boolean(),
     tools: count,
     prompts: count,
     resources: count,

@@ -138,6 +138,8 @@ class Posts {
       limitBytes: this.#limit,
       onText: (text, bytes, eventName) => {
         if (eventName !== 'message') return;
+        // The refusal of a GET or of a notification has no id, and must not pass for the answer to the only open request.
+        if ((own === null || own.id === null) && head.reply.status >= 400) return own?.onMessage();
         const messages = this.inbox.take(text, bytes);
         own?.onMessage();
         if (own === null || own.id === null || !this.inbox.waiting.has(own.id)) return;

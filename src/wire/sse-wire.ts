@@ -77,7 +77,9 @@ function sseWire(endpoint: Endpoint, { line, stream, place, options }: Parts): H
   };
   const tell = async (text: string, send: SendOptions): Promise<number | null> => {
     let status: number | null = null;
-    const posting = stream.post(place, text, send).then((posted) => (status = posted.http?.status ?? null));
+    const posting = stream
+      .post(place, { text, asks: false }, send)
+      .then((posted) => (status = posted.http?.status ?? null));
     await withinMs(send.timeoutMs ?? options.timeoutMs, posting);
     return status;
   };
@@ -90,7 +92,7 @@ function sseWire(endpoint: Endpoint, { line, stream, place, options }: Parts): H
       return exchangeOf(message.method, sent, async () => {
         const waited = inbox.waiting.wait(sent.id, send.timeoutMs ?? options.timeoutMs, send.signal);
         let http: HttpReply | null = null;
-        const posting = stream.post(place, sent.text, send).then((posted) => {
+        const posting = stream.post(place, { text: sent.text, asks: true }, send).then((posted) => {
           http = posted.http;
           // Accepted: the answer comes on the stream. Refused: it never will.
           if (posted.http === null || posted.http.status >= 300) inbox.waiting.settle(sent.id, posted.reply);
@@ -121,6 +123,12 @@ function sseWire(endpoint: Endpoint, { line, stream, place, options }: Parts): H
 const STATUS_GRACE_MS = 500;
 const STREAM_OVER: Reply = { kind: 'closed', why: 'the event stream ended', code: null };
 
+interface Said {
+  readonly text: string;
+  /** Whether an answer is awaited. */
+  readonly asks: boolean;
+}
+
 interface Posted {
   readonly reply: Reply;
   readonly http: HttpReply | null;
@@ -147,28 +155,29 @@ class Stream {
   }
 
   async read(head: HttpHead & { kind: 'head' }): Promise<BodyEnd> {
-    const end = await this.#body(head, (text) => this.#takePlace(text));
+    const end = await this.#body(head, false, (text) => this.#takePlace(text));
     this.isOver = true;
     this.inbox.waiting.endAll(STREAM_OVER);
     this.#onEnded();
     return end;
   }
 
-  async post(place: URL, text: string, send: SendOptions): Promise<Posted> {
+  async post(place: URL, { text, asks }: Said, send: SendOptions): Promise<Posted> {
     const signal = send.signal ?? new AbortController().signal;
     const head = await this.#line.open('POST', place, { body: text, headers: send.headers ?? {}, signal });
     if (head.kind === 'closed') return { reply: head, http: null };
-    const end = await this.#body(head, () => undefined);
+    const end = await this.#body(head, asks, () => undefined);
     return { reply: noAnswer(head.reply, end), http: head.reply };
   }
 
-  #body(head: HttpHead & { kind: 'head' }, onPlace: (text: string) => void): Promise<BodyEnd> {
+  #body(head: HttpHead & { kind: 'head' }, asks: boolean, onPlace: (text: string) => void): Promise<BodyEnd> {
     return readBody(head, {
       log: this.#line.log,
       limitBytes: this.#limit,
       onText: (text, bytes, eventName) => {
         if (eventName === 'endpoint') onPlace(text);
-        else if (eventName === 'message') this.inbox.take(text, bytes);
+        // A refusal may have no id, and on a post that asked for nothing it is the answer to nothing.
+        else if (eventName === 'message' && (asks || head.reply.status < 400)) this.inbox.take(text, bytes);
       },
     });
   }

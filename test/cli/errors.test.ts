@@ -75,6 +75,12 @@ describe('targets that cannot be reached: exit 3, what happened, what to do next
     });
   });
 
+  test('a target that answers the handshake and is gone before it lists anything', async () => {
+    const typed = await surveyor(['try', '--json', ...MEMORY, '--', ...testServer('exits-on-list')]);
+    expect(typed.code).toBe(3);
+    expect(documentOf(typed)).toMatchObject({ error: { code: 'target-exited', exit: { exitCode: 1 } }, checks: [] });
+  });
+
   test('silence: how long, and which option waits longer', async () => {
     const typed = await surveyor(['try', '--start-timeout', '1s', '--timeout', '1s', ...MEMORY, '--', ...testServer('silent')]);
     expect(typed.code).toBe(3);

@@ -28,6 +28,7 @@ export function troubledReport(): Report {
       era: 'modern',
       revision: '2026-07-28',
       transport: 'streamable-http',
+      complete: true,
       tools: 7,
       prompts: 2,
       resources: 1,

@@ -212,6 +212,23 @@ test('errors without an id answer the requests on whose answers they came, howev
   ]);
 });
 
+test('the refusal of a notification or of a stream is not the answer to the request that waits', async () => {
+  const refusal = '{"jsonrpc":"2.0","id":null,"error":{"code":-32000,"message":"no"}}';
+  const waiting: (() => void)[] = [];
+  await using target = await served((request, response, body) => {
+    const isPing = request.method === 'POST' && idOf(body) !== undefined;
+    if (!isPing) response.writeHead(405, JSON_TYPE).end(refusal);
+    else waiting.push(() => response.writeHead(200, JSON_TYPE).end(pong(idOf(body))));
+  });
+  const exchange = target.wire.request(PING);
+  await expect.poll(() => waiting.length).toBe(1);
+  expect(await target.wire.notify({ jsonrpc: '2.0', method: 'notifications/x' })).toBe(405);
+  target.wire.openStream();
+  await expect.poll(() => target.wire.frames.filter(({ http }) => http?.status === 405).length).toBe(2);
+  waiting[0]?.();
+  expect((await exchange).reply.kind).toBe('result');
+});
+
 describe('headers', () => {
   const echo: Handler = (_request, response, body) =>
     response.writeHead(200, JSON_TYPE).end(pong(idOf(body)));

@@ -1,5 +1,5 @@
 /** Where the variables travel that are meant for the target and would act on the relay itself. */
-export const CARRIER = 'SURVEYOR_TARGET_ENV';
+const CARRIER = 'SURVEYOR_TARGET_ENV';
 
 /**
  * The environment that a client must give the relay so that the target gets `env`. The relay is a Node program: a

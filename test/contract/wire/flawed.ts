@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import { checkContext, runChecks, type ChecksRun } from '../../../src/contract/run-checks.ts';
+import type { CheckContext } from '../../../src/contract/check.ts';
 import { wireChecks } from '../../../src/contract/wire-checks.ts';
 import type { WireCode } from '../../../src/finding/words/wire.ts';
 import { takeSurface } from '../../../src/surface/take-surface.ts';
@@ -25,18 +26,21 @@ export interface Target {
 
 /** Runs some checks on a flawed server, over a connection in its era's newest revision. */
 export async function runOn(target: Target, ids: readonly WireCode[]): Promise<ChecksRun> {
-  const endpoint = endpointOf(target);
-  const revision = target.revision ?? (target.era === 'legacy' ? LATEST_LEGACY : LATEST_MODERN);
-  const options = { revision, timeoutMs: 10_000, startTimeoutMs: 20_000, env: process.env };
-  const opened = await openSession(endpoint, options);
-  if (opened.kind === 'failed') throw new Error(`${target.flaw}: ${opened.failure.message}`);
-  const surface = await takeSurface(opened.session);
-  const context = checkContext(opened.session, surface, opened.eras, options);
   return runChecks(
     ids.map((id) => wireChecks[id]),
-    context,
+    await meet(target),
     () => undefined,
   );
+}
+
+/** What the checks on a flawed server are given. Its connection is open. */
+export async function meet(target: Target): Promise<CheckContext> {
+  const revision = target.revision ?? (target.era === 'legacy' ? LATEST_LEGACY : LATEST_MODERN);
+  const options = { revision, timeoutMs: 10_000, startTimeoutMs: 20_000, env: process.env };
+  const opened = await openSession(endpointOf(target), options);
+  if (opened.kind === 'failed') throw new Error(`${target.flaw}: ${opened.failure.message}`);
+  const surface = await takeSurface(opened.session);
+  return checkContext(opened.session, surface, opened.eras, options);
 }
 
 /** Every run over HTTP has an endpoint of its own, so that no run sees the state of another. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WireCode } from '../../../src/finding/words/wire.ts';
 import type { Revision } from '../../../src/wire/revision.ts';
 import {
+  meet,
   runOn,
   startFlawedHttp,
   rowVerdict,
@@ -252,6 +253,13 @@ describe('checks on HTTP', () => {
       revision: '2025-06-18',
     });
     expect(kind).toBe('holds');
+  });
+
+  test('the refusal of a stream, which has no id, is not taken for the answer to a list', async () => {
+    const target = { flaw: 'get-is-405-with-error', era: 'legacy', origin: http.origin } as const;
+    const { surface, close } = await meet(target);
+    await close();
+    expect(surface.gaps).toEqual([]);
   });
 
   test('a server that listens on every address is found out', async () => {

@@ -167,8 +167,13 @@ function otherVerb({ endpoint, request, response }) {
   return answer(response, { status: 200 });
 }
 
-/** A reply with the status that belongs to it. */
-function send(exchange, { message, reply, headers, sse }) {
+/** A reply with the status that belongs to it, at once or after a moment. */
+function send(exchange, outgoing) {
+  const isSlow = exchange.endpoint.flaw.slow?.test(outgoing.message.method) === true;
+  return isSlow ? void setTimeout(() => sendNow(exchange, outgoing), 150) : sendNow(exchange, outgoing);
+}
+
+function sendNow(exchange, { message, reply, headers, sse }) {
   const { endpoint, response } = exchange;
   const modern = !speaksLegacy(exchange);
   const replies = Array.isArray(reply) ? reply : [reply];

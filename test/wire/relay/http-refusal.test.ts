@@ -1,3 +1,4 @@
+import http from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { RULING_LIMIT_BYTES, type RelayPolicy } from '../../../src/wire/relay/policy.ts';
@@ -102,8 +103,7 @@ describe('over streamable HTTP', () => {
       });
     });
     await using relayed = await relayTo(`${target.origin}/mcp`);
-    const { request } = await import('node:http');
-    const outgoing = request(relayed.url, { method: 'POST' });
+    const outgoing = http.request(relayed.url, { method: 'POST' });
     outgoing.on('error', () => undefined);
     outgoing.write('{"half":');
     const text = await new Promise<string>((resolve) => {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { tempFolder } from '../../temp-folder.ts';
@@ -73,7 +73,6 @@ test('the target gets the environment that it would get without a relay, and the
   };
   const target = stdioTarget(print, env);
   await using hooked = await tempFolder();
-  const { writeFile } = await import('node:fs/promises');
   await writeFile(
     join(folder.path, 'hook.cjs'),
     `require('node:fs').appendFileSync(${JSON.stringify(join(hooked.path, 'pids'))}, process.pid + '\\n')`,
@@ -87,7 +86,6 @@ test('the target gets the environment that it would get without a relay, and the
   const relayed = await outputOf(start(relay.endpoint));
   expect(relayed).toBe(direct);
   expect(JSON.parse(relayed)).toContainEqual(['TOKEN', 'a b"c']);
-  const { readFile } = await import('node:fs/promises');
   expect((await readFile(join(hooked.path, 'pids'), 'utf8')).trim().split('\n')).toHaveLength(2);
 });
 

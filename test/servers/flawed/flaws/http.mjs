@@ -60,6 +60,18 @@ export const httpFlaws = {
   'any-legacy-version': { off: ['legacy-version'] },
   'get-is-404': { early: ({ request }) => (request.method === 'GET' ? { status: 404 } : null) },
   'get-is-405': { early: ({ request }) => (request.method === 'GET' ? { status: 405 } : null) },
+  /** Says no to GET as the official SDK does, with an error that has no id, while the lists take their time. */
+  'get-is-405-with-error': {
+    early: ({ request }) =>
+      request.method === 'GET'
+        ? {
+            status: 405,
+            headers: JSON_TYPE,
+            body: '{"jsonrpc":"2.0","error":{"code":-32000,"message":"No"},"id":null}',
+          }
+        : null,
+    slow: /\/list$/,
+  },
   'get-is-a-page': {
     early: ({ request }) =>
       request.method === 'GET'
