@@ -1,3 +1,4 @@
+import { count } from '../base/text.ts';
 import type { News } from '../run/run.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -36,7 +37,7 @@ export function lineOf(news: News, failed: number, elapsedMs: number): string {
     case 'connecting':
       return 'starting the target and finding its protocol era…';
     case 'connected':
-      return `${news.surface.server.name ?? 'the server'} lists ${news.surface.tools.length} tools`;
+      return `${news.surface.server.name ?? 'the server'} lists ${count(news.surface.tools.length, 'tool')}`;
     case 'check-done':
       return `checks ${news.done}/${news.of}`;
     case 'trial-done': {

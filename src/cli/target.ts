@@ -63,7 +63,7 @@ function variable(text: string, call: Call): { name: string; value: string; writ
 }
 
 /** Time limits and pinned revision, from options or defaults. */
-export function openOptions(call: Call): OpenOptions {
+function openOptions(call: Call): OpenOptions {
   return {
     revision: revisionOption(call),
     timeoutMs: durationOption(call, 'timeout') ?? DEFAULTS.timeoutMs,
@@ -78,7 +78,7 @@ function revisionOption(call: Call): Revision | null {
   throw new UsageError('option-invalid', `There is no protocol revision "${text}".`, `Revisions: ${REVISIONS.join(', ')}.`);
 }
 
-export function durationOption(call: Call, name: 'timeout' | 'startTimeout'): number | null {
+function durationOption(call: Call, name: 'timeout' | 'startTimeout'): number | null {
   const text = textOption(call.options, name);
   if (text === null) return null;
   const ms = durationMs(text);

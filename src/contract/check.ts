@@ -25,7 +25,7 @@ export interface Check {
   readonly run: (context: CheckContext) => Judged | Promise<Judged>;
 }
 
-export type Executes = 'nothing' | 'invalid-input' | 'fixture';
+type Executes = 'nothing' | 'invalid-input' | 'fixture';
 
 /**
  * `surface` looks only at the lists; `talk` sends requests that execute no tool; `observe` judges all frames that have

@@ -1,6 +1,5 @@
 import { excerpt } from '../base/text.ts';
 import type { CheckId } from '../finding/codes.ts';
-import type { SurfacePart } from '../finding/finding.ts';
 import type { Frame } from '../wire/frame.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import type { Evidence } from '../grade/verdict.ts';
@@ -24,16 +23,6 @@ export function couldNotRun(why: string): Judged {
 /** A flaw in how the server speaks the protocol. */
 export function wireFlaw(rule: CheckId, severity: Severity, message: string, evidence: readonly Evidence[] = []): Flaw {
   return { severity, message, site: { place: 'wire', rule }, evidence };
-}
-
-/** A flaw in what a tool is called or takes. */
-export function namingFlaw(at: { tool: string; part: SurfacePart; severity: Severity; message: string }): Flaw {
-  return { severity: at.severity, message: at.message, site: { place: 'naming', tool: at.tool, part: at.part }, evidence: [] };
-}
-
-/** A flaw in what tells a model when to use a tool. */
-export function discoveryFlaw(at: { tool: string; part: SurfacePart; severity: Severity; message: string }): Flaw {
-  return { severity: at.severity, message: at.message, site: { place: 'discovery', tool: at.tool, part: at.part }, evidence: [] };
 }
 
 /** A frame as evidence, quoted. */

@@ -10,7 +10,3 @@ export type CheckId = SurfaceCode | WireCode;
 export type FindingCode = CheckId | SurveyCode;
 
 export const codes: Record<FindingCode, CodeWords> = { ...surveyWords, ...surfaceWords, ...wireWords };
-
-export function isCheckId(text: string): text is CheckId {
-  return Object.hasOwn(surfaceWords, text) || Object.hasOwn(wireWords, text);
-}

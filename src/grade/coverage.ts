@@ -19,7 +19,7 @@ export interface ToolCoverage {
 }
 
 /** Counts of calls, not of trials. */
-export interface ClientCoverage {
+interface ClientCoverage {
   readonly client: string;
   readonly called: number;
   readonly answered: number;

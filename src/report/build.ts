@@ -39,7 +39,7 @@ export function buildReport(
   return { schema: 'mcp-surveyor.report/1', command, ok: exitCode === 0, exitCode, ...parts, notes, next };
 }
 
-export function headOf({ run, finished }: StoredRun): RunHead {
+function headOf({ run, finished }: StoredRun): RunHead {
   return {
     id: run.id,
     startedAt: run.startedAt,

@@ -16,5 +16,7 @@ export function exitOfReport(
     return tally.scored === 0 || run.finishedAt === null ? exitCodes.unanswered : exitCodes.holds;
   }
   const answered = checks.some(({ outcome }) => outcome === 'holds' || outcome === 'warns');
-  return answered && server?.complete === true && run.finishedAt !== null ? exitCodes.holds : exitCodes.unanswered;
+  return answered && server?.complete === true && run.finishedAt !== null
+    ? exitCodes.holds
+    : exitCodes.unanswered;
 }

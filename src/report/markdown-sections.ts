@@ -102,10 +102,10 @@ function findingsOfCode(group: CodeGroup, limit: number): string {
   ].join('\n');
 }
 
-function findingText({ site, message }: Finding): string {
+function findingText({ code: itsCode, site, message }: Finding): string {
   const where = siteText(site);
   const missing = missingText(site);
-  const said = where === null ? plain(message) : `${code(where)} ${plain(message)}`;
+  const said = where === null || where === itsCode ? plain(message) : `${code(where)} ${plain(message)}`;
   return missing === null ? said : `${said} (missing evidence: ${plain(missing, 200)})`;
 }
 
@@ -135,10 +135,11 @@ function trials(report: Report, rows: number): string {
   );
 }
 
-function coverage({ coverage: map, tally }: Report, rows: number): string {
+function coverage({ coverage: map, tally, refused: notExecuted }: Report, rows: number): string {
   if (map.tools.length === 0) return '';
   const { shown, left } = firstOf(map.tools, rows);
   const clients = map.tools[0]?.clients.slice(0, CLIENTS_SHOWN).map(({ client }) => client) ?? [];
+  const refusedTools = new Set(notExecuted.map(({ tool }) => tool));
   const cells = shown.map(({ tool, clients: each }) => [
     code(tool),
     ...each.slice(0, CLIENTS_SHOWN).map(cell),
@@ -152,12 +153,15 @@ function coverage({ coverage: map, tally }: Report, rows: number): string {
   ].join('\n\n');
 }
 
-function cell({ called, answered, refused }: Report['coverage']['tools'][number]['clients'][number]): string {
+type ClientCell = Report['coverage']['tools'][number]['clients'][number];
+
+function cell({ called, answered, refused: denied }: ClientCell, refusedTool: boolean): string {
   const parts = [
     ...(called === 0 ? [] : [`${answered} of ${called}`]),
-    ...(refused === 0 ? [] : [`${refused} refused`]),
+    ...(denied === 0 ? [] : [`${denied} refused`]),
   ];
-  return parts.length === 0 ? 'never' : parts.join(', ');
+  if (parts.length > 0) return parts.join(', ');
+  return refusedTool ? 'not executed' : 'never';
 }
 
 function confusable(report: Report, rows: number): string {

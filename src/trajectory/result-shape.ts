@@ -26,7 +26,7 @@ export function resultShape(result: Json | null, bytes: number, cut: boolean): R
 }
 
 /** The machine-readable half of a result: its structured content, or its only text block where that is JSON. */
-export function dataOf(result: Json, blocks: readonly Json[]): Json | undefined {
+function dataOf(result: Json, blocks: readonly Json[]): Json | undefined {
   const structured = member(result, 'structuredContent');
   if (structured !== undefined) return structured;
   const texts = blocks.map((block) => stringMember(block, 'text')).filter((text) => text !== null);

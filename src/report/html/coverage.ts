@@ -8,11 +8,12 @@ import { emptySection, draftChip, leftOut, section } from './parts.ts';
 import { within } from './within.ts';
 
 /** The map: which client called which tool, and how often it answered with data. */
-export function coverage({ coverage: map, tally }: Report): Markup {
+export function coverage({ coverage: map, tally, refused }: Report): Markup {
   if (map.tools.length === 0) return emptySection('coverage', 'Coverage', 'The server lists no tools.');
   const all = [...new Set(map.tools.flatMap((tool) => tool.clients.map(({ client }) => client)))];
   const { shown: clients, left: clientsLeft } = firstOf(all, 24);
-  const { drawn, left } = within(map.tools, { items: 500, bytes: 450_000 }, (tool) => row(tool, clients));
+  const refusedTools = new Set(refused.map(({ tool }) => tool));
+  const { drawn, left } = within(map.tools, { items: 500, bytes: 450_000 }, (tool) => row(tool, clients, refusedTools));
   const heads = clients.map((client) => html`<th scope="col">${name(client)}</th>`);
   return section('coverage', 'Coverage', [
     html`<p class="soft">
@@ -36,16 +37,18 @@ export function coverage({ coverage: map, tally }: Report): Markup {
   ]);
 }
 
-function row(tool: ToolCoverage, clients: readonly string[]): Markup {
+function row(tool: ToolCoverage, clients: readonly string[], refused: ReadonlySet<string>): Markup {
   return html`<tr>
     <th scope="row"><code>${excerpt(tool.tool, 100)}</code></th>
-    ${clients.map((client) => cell(tool, client))}
+    ${clients.map((client) => cell(tool, client, refused.has(tool.tool)))}
   </tr> `;
 }
 
-function cell(tool: ToolCoverage, client: string): Markup {
+function cell(tool: ToolCoverage, client: string, refusedTool: boolean): Markup {
   const found = tool.clients.find((each) => each.client === client);
-  if (found === undefined || found.called + found.refused === 0) return html`<td class="calm">never</td>`;
+  if (found === undefined || found.called + found.refused === 0) {
+    return html`<td class="calm">${refusedTool ? 'not executed' : 'never'}</td>`;
+  }
   const refused = found.refused === 0 ? null : html` <small>${found.refused} refused</small>`;
   if (found.called === 0) return html`<td class="calm">${refused}</td>`;
   const tone = found.answered === 0 ? 'bad' : found.answered < found.called ? 'warn' : 'good';

@@ -7,14 +7,14 @@ import { say, type Line, type Span } from './span.ts';
 import { drawTable } from './table.ts';
 
 /** Which tools were reached and answered, as a bar and as a table of tool by client, gaps first. */
-export function coverage({ coverage: map, server, tally }: Report, width: number): readonly Line[] {
+export function coverage({ coverage: map, server, tally, refused }: Report, width: number): readonly Line[] {
   if (server === null || map.advertised === 0) return [];
   const mark = draftMark(tally);
   const summary = [
     say('what was reached and what answered', 'dim'),
     ...(mark === '' ? [] : [say(`(${mark})`, 'warn')]),
   ];
-  return section('Coverage', summary, [...bar(map, width), ...table(map.tools, width)], width);
+  return section('Coverage', summary, [...bar(map, width), ...table(map.tools, new Set(refused.map(({ tool }) => tool)), width)], width);
 }
 
 const SHOWN = 15;
@@ -33,7 +33,7 @@ function bar(map: Report['coverage'], width: number): readonly Line[] {
   return [...paragraph(drawn, width), ...paragraph([say(coverageText(map))], width)];
 }
 
-function table(tools: readonly ToolCoverage[], width: number): readonly Line[] {
+function table(tools: readonly ToolCoverage[], refused: ReadonlySet<string>, width: number): readonly Line[] {
   const gapsFirst = [...tools.filter((tool) => !isWhole(tool)), ...tools.filter(isWhole)];
   const { shown, left } = firstOf(gapsFirst, SHOWN);
   if (shown.length === 0) return [];
@@ -46,7 +46,7 @@ function table(tools: readonly ToolCoverage[], width: number): readonly Line[] {
       ],
       rows: shown.map((tool) => [
         say(name(tool.tool), 'name'),
-        ...clients.map((client) => cell(tool, client)),
+        ...clients.map((client) => cell(tool, client, refused.has(tool.tool))),
       ]),
     },
     width,
@@ -54,9 +54,11 @@ function table(tools: readonly ToolCoverage[], width: number): readonly Line[] {
   return [...drawn.lines, ...moreLine(left, 'tools', width), ...moreLine(drawn.left, 'clients', width)];
 }
 
-function cell(tool: ToolCoverage, client: string): Span {
+function cell(tool: ToolCoverage, client: string, refusedTool: boolean): Span {
   const found = tool.clients.find((each) => each.client === client);
-  if (found === undefined || found.called + found.refused === 0) return say('never', 'dim');
+  if (found === undefined || found.called + found.refused === 0) {
+    return say(refusedTool ? 'not executed' : 'never', 'dim');
+  }
   const refused = found.refused === 0 ? '' : `${found.refused} refused`;
   if (found.called === 0) return say(refused, 'dim');
   const text = `${found.answered} of ${found.called}${refused === '' ? '' : `, ${refused}`}`;

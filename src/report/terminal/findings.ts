@@ -49,10 +49,10 @@ function findingsOfCode(group: CodeGroup, width: number): readonly Line[] {
   ];
 }
 
-function oneFinding({ site: at, message, evidence }: Finding, width: number): readonly Line[] {
+function oneFinding({ code, site: at, message, evidence }: Finding, width: number): readonly Line[] {
   const where = siteText(at);
   const missing = missingText(at);
-  const told = where === null || at.place === 'wire' || message.includes(where);
+  const told = where === null || where === code || message.includes(where);
   const quote = evidence.map(({ at: { quote: text } }) => text).find((text) => text !== '');
   const shown = quote === undefined || message.includes(beginning(quote, 40)) ? null : quote;
   return [
