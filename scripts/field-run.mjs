@@ -64,6 +64,17 @@ function surveyOf({ name, file }) {
   }
 }
 
+/** One row of the table: what was seen, in figures and codes. */
+function rowOf({ name, version, report }) {
+  const { server, error, coverage, checks, refused } = report;
+  if (error !== null) return `| \`${name}\` | ${version} | – | – | – | could not be surveyed: \`${error.code}\` |`;
+  const by = (outcome) => checks.filter((check) => check.outcome === outcome).map(({ id }) => `\`${id}\``);
+  const some = (title, ids) => (ids.length === 0 ? [] : [`${title} ${ids.slice(0, 3).join(', ')}${ids.length > 3 ? ` and ${ids.length - 3} more` : ''}`]);
+  const said = [...some('fails', by('fails')), ...some('warns', by('warns')), ...some('could not run', by('could-not-run'))];
+  const reached = `${coverage.advertised} / ${coverage.called} / ${coverage.answered}`;
+  return `| \`${name}\` | ${version} | ${server.era} ${server.revision} | ${reached} | ${refused.length} | ${said.join('; ') || 'all hold or do not apply'} |`;
+}
+
 const reports = join(folder, 'reports');
 mkdirSync(reports, { recursive: true });
 const homes = readdirSync(folder).map((name) => join(folder, name)).filter((home) => existsSync(join(home, 'node_modules')));
@@ -78,3 +89,13 @@ for (const home of homes) {
   const what = error ? error.code : `${server?.revision} ${coverage?.advertised}/${coverage?.called}/${coverage?.answered}`;
   console.log(`${program.name}@${program.version}: exit ${status}, ${what}, ${seconds} s`);
 }
+
+const rows = readdirSync(reports)
+  .sort()
+  .map((file) => JSON.parse(readFileSync(join(reports, file), 'utf8')))
+  .filter(({ report }) => report !== null && report !== undefined)
+  .map(rowOf);
+const head = '| server | version | era | tools listed / called / answered | refused | checks |\n|---|---|---|---|---|---|';
+const notes = readFileSync('docs/field-notes.md', 'utf8');
+const marked = /(<!-- table: node scripts\/field-run\.mjs -->\n)[^]*(<!-- \/table -->)/;
+writeFileSync('docs/field-notes.md', notes.replace(marked, (_all, open, close) => `${open}\n${[head, ...rows].join('\n')}\n\n${close}`));

@@ -13,7 +13,9 @@ export function coverage({ coverage: map, tally, refused }: Report): Markup {
   const all = [...new Set(map.tools.flatMap((tool) => tool.clients.map(({ client }) => client)))];
   const { shown: clients, left: clientsLeft } = firstOf(all, 24);
   const refusedTools = new Set(refused.map(({ tool }) => tool));
-  const { drawn, left } = within(map.tools, { items: 500, bytes: 450_000 }, (tool) => row(tool, clients, refusedTools));
+  const { drawn, left } = within(map.tools, { items: 500, bytes: 450_000 }, (tool) =>
+    row(tool, clients, refusedTools),
+  );
   const heads = clients.map((client) => html`<th scope="col">${name(client)}</th>`);
   return section('coverage', 'Coverage', [
     html`<p class="soft">

@@ -58,7 +58,9 @@ function oneFinding({ code, site: at, message, evidence }: Finding): Markup {
   const missing = missingText(at);
   const quotes = evidence.filter(({ at: { quote: text } }) => text !== '').slice(0, 5);
   return html`<li>
-    <p>${where === null || where === code ? null : html`<code>${excerpt(where, 120)}</code> `}${block(message, 1_000)}</p>
+    <p>
+      ${where === null || where === code ? null : html`<code>${excerpt(where, 120)}</code> `}${block(message, 1_000)}
+    </p>
     ${missing === null ? null : html`<p class="soft">Missing evidence: ${block(missing, 500)}</p>`}
     ${
       quotes.length === 0

@@ -14,7 +14,12 @@ export function coverage({ coverage: map, server, tally, refused }: Report, widt
     say('what was reached and what answered', 'dim'),
     ...(mark === '' ? [] : [say(`(${mark})`, 'warn')]),
   ];
-  return section('Coverage', summary, [...bar(map, width), ...table(map.tools, new Set(refused.map(({ tool }) => tool)), width)], width);
+  return section(
+    'Coverage',
+    summary,
+    [...bar(map, width), ...table(map.tools, new Set(refused.map(({ tool }) => tool)), width)],
+    width,
+  );
 }
 
 const SHOWN = 15;
