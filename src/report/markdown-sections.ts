@@ -142,7 +142,7 @@ function coverage({ coverage: map, tally, refused: notExecuted }: Report, rows: 
   const refusedTools = new Set(notExecuted.map(({ tool }) => tool));
   const cells = shown.map(({ tool, clients: each }) => [
     code(tool),
-    ...each.slice(0, CLIENTS_SHOWN).map(cell),
+    ...each.slice(0, CLIENTS_SHOWN).map((one) => cell(one, refusedTools.has(tool))),
   ]);
   const mark = draftMark(tally);
   return [

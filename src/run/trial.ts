@@ -8,7 +8,9 @@ import type { OpenLane } from './lane.ts';
 import type { PlannedTrial } from './plan.ts';
 import type { End, Trial } from './run.ts';
 import type { Done, TrialSetting } from './run-trials.ts';
-import { settledRecording } from './settled.ts';
+
+/** How long a call may still be waited for once the client has given its answer. */
+const SETTLE_MS = 1_000;
 
 /** One case, once. What the target or the client does wrong shows in the trial; only a bug of ours throws. */
 export async function runTrial(
@@ -20,7 +22,7 @@ export async function runTrial(
   const deadline = AbortSignal.timeout(setting.timeoutMs);
   const outcome = await ask(planned, lane, AbortSignal.any([signal, deadline]));
   const claim = typeof outcome === 'string' ? null : outcome;
-  const recording = await settledRecording(lane.relay, claim?.calls.length ?? 0);
+  const recording = await lane.relay.take(SETTLE_MS);
   const calls = toolCalls(recording.frames, setting.allowlist);
   const late = deadline.aborted;
   const trial: Trial = {

@@ -38,6 +38,8 @@ export const httpNotification202: Check = {
     const body = first.answers[0]?.text ?? '';
     const message = `a notification is answered with HTTP ${first.status} and ${body === '' ? 'no body' : `the body "${excerpt(body, 80)}"`} instead of 202 and none`;
     const evidence = first.answers.slice(0, 1).map(frameEvidence);
-    return judged([wireFlaw('http.notification-202', 'error', message, evidence)], '');
+    // Clients look at the status and leave a body unread.
+    const severity = wrong.every(({ status }) => status === 202) ? 'warning' : 'error';
+    return judged([wireFlaw('http.notification-202', severity, message, evidence)], '');
   },
 };

@@ -45,6 +45,7 @@ const rows: readonly Row[] = [
     'error',
     /HTTP 200 and the body "\{\}" instead of 202/,
   ],
+  ['http.notification-202', 'legacy', 'notification-null', 'warning', /HTTP 202 and the body "null" instead/],
   ['http.notification-202', 'legacy', 'notification-refused', 'holds', null],
   [
     'http.method-not-found-404',

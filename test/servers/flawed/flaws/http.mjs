@@ -28,6 +28,7 @@ export const httpFlaws = {
     body: (body, status) => (status === 200 && body.error !== undefined ? { ...body, id: 'another' } : body),
   },
   'notification-200': { accepted: () => ({ status: 200, headers: JSON_TYPE, body: '{}' }) },
+  'notification-null': { accepted: () => ({ status: 202, headers: JSON_TYPE, body: 'null' }) },
   'notification-refused': {
     accepted: ({ method }) => (method === 'notifications/cancelled' ? { status: 400 } : { status: 202 }),
   },
