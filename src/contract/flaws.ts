@@ -21,7 +21,12 @@ export function couldNotRun(why: string): Judged {
 }
 
 /** A flaw in how the server speaks the protocol. */
-export function wireFlaw(rule: CheckId, severity: Severity, message: string, evidence: readonly Evidence[] = []): Flaw {
+export function wireFlaw(
+  rule: CheckId,
+  severity: Severity,
+  message: string,
+  evidence: readonly Evidence[] = [],
+): Flaw {
   return { severity, message, site: { place: 'wire', rule }, evidence };
 }
 

@@ -34,10 +34,16 @@ export async function runChecks(
   }
   await context.close();
   const inOrder = checks.flatMap((check) => done.get(check) ?? []);
-  return { results: inOrder.map(({ result }) => result), findings: inOrder.flatMap(({ findings }) => findings) };
+  return {
+    results: inOrder.map(({ result }) => result),
+    findings: inOrder.flatMap(({ findings }) => findings),
+  };
 }
 
-async function runCheck(check: Check, context: CheckContext): Promise<{ result: CheckResult; findings: readonly Finding[] }> {
+async function runCheck(
+  check: Check,
+  context: CheckContext,
+): Promise<{ result: CheckResult; findings: readonly Finding[] }> {
   const judged = await judge(check, context);
   if (judged.kind !== 'judged') {
     return { result: { id: check.id, outcome: judged.kind, why: judged.why }, findings: [] };
@@ -56,20 +62,36 @@ async function judge(check: Check, context: CheckContext): Promise<Judged> {
 }
 
 function outcomeOf(flaws: readonly Flaw[], saw: string): { outcome: CheckOutcome; why: string } {
-  const worst = flaws.find((flaw) => flaw.severity === 'error') ?? flaws.find((flaw) => flaw.severity === 'warning');
+  const worst =
+    flaws.find((flaw) => flaw.severity === 'error') ?? flaws.find((flaw) => flaw.severity === 'warning');
   if (worst === undefined) {
-    return { outcome: 'holds', why: flaws.length === 0 ? saw : `${saw}; ${count(flaws.length, 'piece')} of advice` };
+    return {
+      outcome: 'holds',
+      why: flaws.length === 0 ? saw : `${saw}; ${count(flaws.length, 'piece')} of advice`,
+    };
   }
   const more = flaws.length > 1 ? ` (and ${flaws.length - 1} more)` : '';
   return { outcome: worst.severity === 'error' ? 'fails' : 'warns', why: worst.message + more };
 }
 
 function findingOf(check: Check, { severity, site, message, evidence }: Flaw): Finding {
-  return { code: check.id, severity, site, message, facts: {}, evidence: evidence.map((at) => ({ trial: null, at })) };
+  return {
+    code: check.id,
+    severity,
+    site,
+    message,
+    facts: {},
+    evidence: evidence.map((at) => ({ trial: null, at })),
+  };
 }
 
 /** The context over an opened session. Exchanges are remembered by their content, so that checks can share them. */
-export function checkContext(session: Session, surface: Surface, eras: EraFinding, defaults: OpenOptions): CheckContext {
+export function checkContext(
+  session: Session,
+  surface: Surface,
+  eras: EraFinding,
+  defaults: OpenOptions,
+): CheckContext {
   const asked = new Map<string, Promise<Exchange>>();
   let closing: Promise<Closing> | null = null;
   const { endpoint } = session.wire;

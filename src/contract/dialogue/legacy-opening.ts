@@ -42,20 +42,34 @@ export const legacyOpening: (context: CheckContext) => Promise<LegacyOpened> = o
   const startMs = startPatienceMs(context);
   if (wire.http !== null) return { kind: 'opened', opening: await overHttp(context, wire, startMs) };
   const probe = await wire.request(probeMessage(), { timeoutMs: startMs });
-  const handshake =
-    probe.reply.kind === 'closed' ? null : await initialize(wire, FUTURE_VERSION, { timeoutMs: startMs });
-  const probed = { probe, handshake };
-  if (handshake !== null && handshake.reply.kind !== 'closed' && handshake.reply.kind !== 'timeout') {
-    return { kind: 'opened', opening: await overStdio(context, wire, { probed, counter: handshake }) };
+  const greeting = probe.reply.kind === 'closed' ? null : await greet(context, wire);
+  const probed = { probe, handshake: greeting?.handshake ?? null };
+  if (greeting !== null && offeredVersion(greeting.handshake) !== null) {
+    return { kind: 'opened', opening: await overStdio(context, wire, { probed, ...greeting }) };
   }
   await wire.close();
   const second = await context.connect();
   if (second.kind === 'failed') return { kind: 'failed', why: second.failure.message };
   await using fresh = second.to.wire;
   serveServer(fresh);
-  const counter = await initialize(fresh, FUTURE_VERSION, { timeoutMs: startMs });
-  return { kind: 'opened', opening: await overStdio(context, fresh, { probed, counter }) };
+  return {
+    kind: 'opened',
+    opening: await overStdio(context, fresh, { probed, ...(await greet(context, fresh)) }),
+  };
 });
+
+interface Greeting {
+  readonly counter: Exchange;
+  /** The same, or a handshake in a version that the server is known to speak, where it refused the other. */
+  readonly handshake: Exchange;
+}
+
+async function greet(context: CheckContext, wire: Wire): Promise<Greeting> {
+  const timeoutMs = startPatienceMs(context);
+  const counter = await initialize(wire, FUTURE_VERSION, { timeoutMs });
+  if (counter.reply.kind !== 'error') return { counter, handshake: counter };
+  return { counter, handshake: await initialize(wire, context.session.revision, { timeoutMs }) };
+}
 
 /**
  * A plain request after a line that is no JSON. An error without an id is the answer to the line and not to the request,
@@ -101,10 +115,10 @@ const LEGACY = REVISIONS.filter((revision) => eraOf(revision) === 'legacy');
 async function overStdio(
   context: CheckContext,
   wire: Wire,
-  { probed, counter }: Pick<LegacyOpening, 'probed' | 'counter'>,
+  { probed, counter, handshake }: Pick<LegacyOpening, 'probed'> & Greeting,
 ): Promise<LegacyOpening> {
   const offers = new Map<Revision, Exchange>();
-  if (offeredVersion(counter) === null)
+  if (offeredVersion(handshake) === null)
     return { probed, counter, early: null, offers, afterGarbage: null, stream: null };
   const method = plainMethod(context.session);
   const early = await wire.request({ jsonrpc: '2.0', method }, { timeoutMs: ODD_TIMEOUT_MS });

@@ -6,14 +6,8 @@ import { hear, ODD_TIMEOUT_MS } from '../dialogue/hear.ts';
 import { plainMethod, requestWithId } from '../dialogue/plain.ts';
 import { judged, replyText, wireFlaw } from '../flaws.ts';
 
-/** Every kind of id that a request may have: a servers' `if (id)` loses the first, a numeric one the second. */
-const IDS: readonly MessageId[] = [
-  0,
-  '7001',
-  'surveyor-é-☂',
-  `surveyor-${'x'.repeat(120)}`,
-  9_007_199_254_740_991,
-];
+/** Kinds of id that a request may have: `if (id)` in a server loses the first, a number type the second. */
+const IDS: readonly MessageId[] = [0, '7001', 'surveyor-é-☂', `surveyor-${'x'.repeat(120)}`];
 
 export const rpcIdEchoType: Check = {
   id: 'rpc.id-echo-type',

@@ -83,6 +83,7 @@ const rows: readonly Row[] = [
     'warning',
     /initialize gets error -32603 \(Out of order\)/,
   ],
+  ['stdio.survives-unknown-first', 'legacy', 'refuses-unknown-version', 'holds', null],
   ['stdio.survives-unknown-first', 'modern', 'clean', 'not-applicable', null],
   ['stdio.probe-latency', 'legacy', 'dies-of-probe', 'holds', null],
   ['stdio.exit-on-eof', 'legacy', 'exits-with-3', 'holds', null],
