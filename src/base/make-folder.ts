@@ -16,13 +16,14 @@ export async function makeFolder(path: string): Promise<void> {
 }
 
 async function isThere(path: string): Promise<boolean> {
-  try {
-    await stat(path);
-    return true;
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false;
+  const found = await stat(path).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return null;
     throw error;
+  });
+  if (found?.isDirectory() === false) {
+    throw Object.assign(new Error(`EEXIST: there is a file, not a folder: ${path}`), { code: 'EEXIST' });
   }
+  return found !== null;
 }
 
 /** Another process may have made it in the meantime. */

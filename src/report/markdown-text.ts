@@ -5,9 +5,9 @@ import { excerpt } from '../base/text.ts';
  * an image, close the table cell it stands in, or end the code span it stands in.
  */
 
-/** Running text on one line, at most `limit` characters of the original. */
+/** Running text on one line, at most `limit` characters of the original. Never empty: a lone dash would make a heading of the line before. */
 export function plain(text: string, limit = 300): string {
-  return excerpt(text, limit)
+  return (excerpt(text, limit) || '(empty)')
     .replaceAll(/[&<>|]/g, (character) => ENTITIES[character] ?? '')
     .replaceAll(/[\\`*_{}[\]()!~^]/g, String.raw`\$&`)
     .replaceAll('$', '<span>$</span>')

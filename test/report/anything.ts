@@ -40,7 +40,7 @@ export function assertForAnyReport(check: (report: Report, width: number) => voi
 }
 
 /** A sample report in which every string that is free text has been replaced by any text. */
-const anyReport: fc.Arbitrary<Report> = fc
+export const anyReport: fc.Arbitrary<Report> = fc
   .tuple(fc.constantFrom(...Object.values(samples)), fc.infiniteStream(anyText))
   .map(([make, texts]) => replaceTexts(make(), texts) as Report);
 

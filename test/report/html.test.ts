@@ -271,6 +271,10 @@ describe('a page of a big run', () => {
 });
 
 describe('markup', () => {
+  test('shows what is invisible, even where nobody did before', () => {
+    expect(markupText(html`<p>${'a\u202E\u0000b'}</p>`)).toBe(String.raw`<p>a\u202e\u0000b</p>`);
+  });
+
   test('escapes what is put in, and keeps what was made by itself', () => {
     expect(
       markupText(html`<p title="${'"a'}">${'<b>'}${html`<i>${1}</i>`}${[html`x`, html`y`]}${null}</p>`),

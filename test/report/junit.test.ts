@@ -2,6 +2,7 @@ import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
 import { renderJunit } from '../../src/report/junit.ts';
 import type { Report } from '../../src/report/model.ts';
+import { element } from '../../src/report/xml.ts';
 import { aCheck, aReport, aTrialLine } from './a-report.ts';
 import { assertForAnyReport } from './anything.ts';
 import { nothingCheckedReport, samples, unreachableReport } from './samples.ts';
@@ -137,5 +138,19 @@ describe('a report as JUnit XML', () => {
     const root = parse(renderJunit(aReport()));
     const probe = root.children.find(({ attributes }) => attributes['name'] === 'probe');
     expect(probe?.attributes).toMatchObject({ time: '0.025', timestamp: '2026-11-30T09:00:00' });
+  });
+});
+
+describe('an XML element', () => {
+  test('writes what XML has no character for as an escape, and keeps lines and tabs of an attribute', () => {
+    const text = element('a', { b: 'x\n\ty"<\u0000' }, 'z\uFFFE\uD800]]>\n');
+    const root = parse(text);
+    expect(root.attributes['b']).toBe(`x\n\ty"<${String.raw`\u0000`}`);
+    expect(root.text).toBe(`z${String.raw`\ufffe\ud800`}]]>\n`);
+  });
+
+  test('is closed at once when nothing is in it', () => {
+    expect(element('a', {}, [])).toBe('<a/>');
+    expect(element('a', {}, '')).toBe('<a/>');
   });
 });

@@ -103,6 +103,7 @@ describe('text in Markdown', () => {
     ['a pipe', 'a|b', 'a&vert;b'],
     ['mathematics', '$x$', '<span>$</span>x<span>$</span>'],
     ['several lines', 'a\n# b', String.raw`a # b`],
+    ['nothing', ' \n', '(empty)'],
   ])('takes its power from %s', (_what, text, written) => {
     expect(plain(text)).toBe(written);
   });

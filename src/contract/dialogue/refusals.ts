@@ -32,13 +32,19 @@ export async function judgeAttempts(
   for (const { what, exchange, fault } of attempts) {
     // oxlint-disable-next-line no-await-in-loop -- only a missing answer takes time here
     const heard = await hear(session, rule, exchange);
-    if (heard.kind === 'unheard') return heard.judged;
+    if (heard.kind === 'unheard') return alsoFound(flaws, heard.judged);
     const found = fault(heard.reply, exchange);
     if (found === null) continue;
     const message = `${what} gets ${replyText(exchange)}${flagText(exchange)}; expected: ${found.expected}`;
     flaws.push(wireFlaw(rule, found.severity, message, replyEvidence(frames, exchange)));
   }
   return judged(flaws, attempts.map(({ what }) => what.replace(/,$/, '')).join(', '));
+}
+
+/** What was found before a silence stays found. */
+export function alsoFound(flaws: readonly Flaw[], rest: Judged): Judged {
+  if (flaws.length === 0) return rest;
+  return judged([...flaws, ...(rest.kind === 'judged' ? rest.flaws : [])], '');
 }
 
 /** Whether the result of a call says that it failed, which is what a model goes by. */

@@ -1,5 +1,6 @@
 import type { Check, Flaw } from '../check.ts';
 import { replyEvidence } from '../dialogue/evidence.ts';
+import { alsoFound } from '../dialogue/refusals.ts';
 import { hear, ODD_TIMEOUT_MS } from '../dialogue/hear.ts';
 import { walkDeclared } from '../dialogue/lists.ts';
 import { judged, notApplicable, replyText, wireFlaw } from '../flaws.ts';
@@ -21,7 +22,7 @@ export const listInvalidCursor: Check = {
       const exchange = await ask(name.method, { cursor: BOGUS }, { timeoutMs: ODD_TIMEOUT_MS });
       // oxlint-disable-next-line no-await-in-loop -- only a missing answer takes time here
       const heard = await hear(session, 'list.invalid-cursor', exchange);
-      if (heard.kind === 'unheard') return heard.judged;
+      if (heard.kind === 'unheard') return alsoFound(flaws, heard.judged);
       if (heard.reply.kind === 'error' && heard.reply.code === -32602) continue;
       const isPaged = pages.length > 1;
       if (heard.reply.kind === 'result' && !isPaged) {

@@ -2,6 +2,7 @@ import { excerpt } from '../../base/text.ts';
 import type { MessageId } from '../../wire/message.ts';
 import type { Check, Flaw } from '../check.ts';
 import { replyEvidence } from '../dialogue/evidence.ts';
+import { alsoFound } from '../dialogue/refusals.ts';
 import { hear, ODD_TIMEOUT_MS } from '../dialogue/hear.ts';
 import { plainMethod, requestWithId } from '../dialogue/plain.ts';
 import { judged, replyText, wireFlaw } from '../flaws.ts';
@@ -21,7 +22,7 @@ export const rpcIdEchoType: Check = {
       // oxlint-disable-next-line no-await-in-loop -- only a missing answer takes time here
       const heard = await hear(session, 'rpc.id-echo-type', exchange);
       const shown = excerpt(JSON.stringify(id), 30);
-      if (heard.kind === 'unheard') return heard.judged;
+      if (heard.kind === 'unheard') return alsoFound(flaws, heard.judged);
       if (heard.reply.kind !== 'malformed') continue;
       const message = `a request with the id ${shown} gets ${replyText(exchange)}`;
       flaws.push(wireFlaw('rpc.id-echo-type', 'error', message, replyEvidence(frames, exchange)));
