@@ -9,11 +9,16 @@ interface Emitter {
  * A bundler plugin that writes the licences of every package that was bundled to THIRD-PARTY-NOTICES.txt: what we ship
  * inside our files, we name.
  */
-export function notices(): { name: string; generateBundle: (this: Emitter, options: unknown, bundle: object) => void } {
+export function notices(): {
+  name: string;
+  generateBundle: (this: Emitter, options: unknown, bundle: object) => void;
+} {
   return {
     name: 'third-party-notices',
     generateBundle(_options, bundle) {
-      const folders = new Set(Object.values(bundle as Record<string, { moduleIds?: string[] }>).flatMap(packageFolders));
+      const folders = new Set(
+        Object.values(bundle as Record<string, { moduleIds?: string[] }>).flatMap(packageFolders),
+      );
       if (folders.size === 0) return;
       const source = [...folders].sort().map(noticeOf).join('\n\n----\n\n');
       this.emitFile({ type: 'asset', fileName: 'THIRD-PARTY-NOTICES.txt', source: `${source}\n` });
@@ -29,9 +34,15 @@ function packageFolders(chunk: { moduleIds?: string[] }): string[] {
 }
 
 function noticeOf(folder: string): string {
-  const about = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name: string; version: string; license?: string };
+  const about = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    name: string;
+    version: string;
+    license?: string;
+  };
   const file = readdirSync(folder).find((name) => /^(licen[cs]e|copying)(\.|$)/i.test(name));
-  const text = file !== undefined && existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8').trim() : '';
+  const text =
+    file !== undefined && existsSync(join(folder, file))
+      ? readFileSync(join(folder, file), 'utf8').trim()
+      : '';
   return `${about.name} ${about.version} (${about.license ?? 'no licence named'})\n\n${text}`;
 }
-

@@ -2,8 +2,19 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
-const args = ['dist/bin.js', 'run', '--config', 'examples/memory/surveyor.yaml', '--checks', '--allow-writes', '--quiet'];
-const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } });
+const args = [
+  'dist/bin.js',
+  'run',
+  '--config',
+  'examples/memory/surveyor.yaml',
+  '--checks',
+  '--allow-writes',
+  '--quiet',
+];
+const { status, stdout } = spawnSync(process.execPath, args, {
+  encoding: 'utf8',
+  env: { ...process.env, NO_COLOR: '1' },
+});
 if (status !== 0) throw new Error(`The demo ended with ${status}:\n${stdout}`);
 
 const LINES = 30;
@@ -11,4 +22,7 @@ const lines = stdout.split('\n').map((line) => line.trimEnd());
 const excerpt = ['```text', ...lines.slice(0, LINES), '…', '```'].join('\n');
 const readme = readFileSync('README.md', 'utf8');
 const marked = /(<!-- excerpt: node scripts\/readme-excerpt\.mjs -->\n)[^]*(<!-- \/excerpt -->)/;
-writeFileSync('README.md', readme.replace(marked, (_all, open, close) => `${open}${excerpt}\n${close}`));
+writeFileSync(
+  'README.md',
+  readme.replace(marked, (_all, open, close) => `${open}${excerpt}\n${close}`),
+);

@@ -40,6 +40,9 @@ export async function surveyConfig(input: ConfigInput, options: SurveyOptions = 
       input.cases === undefined
         ? firstRequest(loaded, around)
         : await runRequest(loaded, around, { clients: [], repeats: null, checks: true });
-    return survey(request, { on: options.on ?? (() => {}), signal: options.signal ?? new AbortController().signal });
+    return survey(request, {
+      on: options.on ?? (() => {}),
+      signal: options.signal ?? new AbortController().signal,
+    });
   });
 }

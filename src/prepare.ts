@@ -90,7 +90,10 @@ function requestFor(
   { endpoint, written, secrets, open }: NamedTarget,
   { env, scratch, store, allowWrites }: Surroundings,
   { tools, log }: { readonly tools: ToolEffects; readonly log: LogConfig },
-): Pick<SurveyRequest, 'target' | 'written' | 'open' | 'approvals' | 'trials' | 'payloads' | 'store' | 'clock' | 'redact'> {
+): Pick<
+  SurveyRequest,
+  'target' | 'written' | 'open' | 'approvals' | 'trials' | 'payloads' | 'store' | 'clock' | 'redact'
+> {
   return {
     target: endpoint,
     written,

@@ -82,7 +82,8 @@ interface Seen {
 async function look(request: SurveyRequest, { on }: Watch): Promise<Seen | Report> {
   on({ at: 'connecting' });
   const opened = await openSession(request.target, request.open);
-  if (opened.kind === 'failed') return unreachableReport({ ...request, now: request.clock.now() }, opened.failure);
+  if (opened.kind === 'failed')
+    return unreachableReport({ ...request, now: request.clock.now() }, opened.failure);
   await using session = opened.session;
   const surface = await takeSurface(session, { ...SURFACE_LIMITS, timeoutMs: request.open.timeoutMs });
   if (session.wire.ending() !== null) {

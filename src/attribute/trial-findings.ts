@@ -42,7 +42,8 @@ function findingsOf(graded: Graded, one: Case): readonly Finding[] {
 
 function codeOf({ trial }: Graded, grader: string, one: Case): SurveyCode {
   if (grader === 'nothing-called') return 'trap-sprung';
-  if (grader !== 'answered-with-data') return trial.calls.length === 0 ? 'no-tool-chosen' : 'wrong-tool-chosen';
+  if (grader !== 'answered-with-data')
+    return trial.calls.length === 0 ? 'no-tool-chosen' : 'wrong-tool-chosen';
   const tool = one.kind === 'probe' ? one.tool : null;
   const last = trial.calls.findLast((call) => call.tool === tool && call.outcome !== 'denied');
   return last === undefined ? 'call-unanswered' : callCode(last);
@@ -50,7 +51,9 @@ function codeOf({ trial }: Graded, grader: string, one: Case): SurveyCode {
 
 function callCode(call: ToolCall): SurveyCode {
   if (call.outcome === 'ok') return 'call-answered-nothing';
-  return call.outcome === 'timeout' || call.outcome === 'cancelled' ? 'call-unanswered' : 'call-answered-error';
+  return call.outcome === 'timeout' || call.outcome === 'cancelled'
+    ? 'call-unanswered'
+    : 'call-answered-error';
 }
 
 /** One finding for all lost trials of one kind of evidence: the evidence is the repair site. */
@@ -65,6 +68,13 @@ function infrastructure(trials: readonly Graded[], cases: ReadonlyMap<string, Ca
   return [...lost].map(([why, each]): Finding => {
     const site: RepairSite = { place: 'infrastructure', evidence: why };
     const message = `${count(each.length, 'trial')} lost: ${excerpt(why, 300)}`;
-    return { code: 'trial-infrastructure', severity: 'warning', site, message, facts: { trials: each.length }, evidence: [] };
+    return {
+      code: 'trial-infrastructure',
+      severity: 'warning',
+      site,
+      message,
+      facts: { trials: each.length },
+      evidence: [],
+    };
   });
 }

@@ -7,7 +7,9 @@ type Put = (value: unknown) => void;
  */
 export function mapStrings<T>(root: T, change: (text: string) => string): T {
   let whole: unknown;
-  const todo: { readonly value: unknown; readonly put: Put }[] = [{ value: root, put: (value) => (whole = value) }];
+  const todo: { readonly value: unknown; readonly put: Put }[] = [
+    { value: root, put: (value) => (whole = value) },
+  ];
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
     const { value, put } = next;
     if (typeof value === 'string') put(change(value));
@@ -20,17 +22,28 @@ export function mapStrings<T>(root: T, change: (text: string) => string): T {
 
 function listOf(value: readonly unknown[], todo: { value: unknown; put: Put }[]): unknown[] {
   const list: unknown[] = Array.from({ length: value.length }, () => null);
-  for (const [index, item] of value.entries()) todo.push({ value: item, put: (changed) => (list[index] = changed) });
+  for (const [index, item] of value.entries())
+    todo.push({ value: item, put: (changed) => (list[index] = changed) });
   return list;
 }
 
 /** Every key stands before its value is changed, so that the order of keys stays what it was. */
-function objectOf(value: object, todo: { value: unknown; put: Put }[], change: (text: string) => string): object {
+function objectOf(
+  value: object,
+  todo: { value: unknown; put: Put }[],
+  change: (text: string) => string,
+): object {
   const members = Object.entries(value).map(([key, item]) => ({ key: change(key), item: item as unknown }));
   const object = Object.fromEntries(members.map(({ key }): [string, unknown] => [key, null]));
   for (const { key, item } of members) {
     // `__proto__` as an own key must stay one: plain assignment would change the prototype.
-    const put: Put = (changed) => Object.defineProperty(object, key, { value: changed, enumerable: true, configurable: true, writable: true });
+    const put: Put = (changed) =>
+      Object.defineProperty(object, key, {
+        value: changed,
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
     todo.push({ value: item, put });
   }
   return object;

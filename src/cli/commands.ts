@@ -20,7 +20,10 @@ export type CommandName = 'try' | 'init' | 'run' | 'report' | 'doctor';
 export const commandNames: readonly CommandName[] = ['try', 'init', 'run', 'report', 'doctor'];
 
 /** Every command there is. The modules come behind `import()`, so that `--help` loads none of them. */
-export const commands: Record<CommandName, { readonly describe: string; readonly load: () => Promise<CommandModule> }> = {
+export const commands: Record<
+  CommandName,
+  { readonly describe: string; readonly load: () => Promise<CommandModule> }
+> = {
   try: {
     describe: 'survey a server that was never seen before: contract, one drafted probe per tool, coverage',
     load: async () => (await import('./commands/try.ts')).tryCommand,

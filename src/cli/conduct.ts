@@ -22,7 +22,10 @@ export async function conduct(
   request: (around: Surroundings) => Promise<SurveyRequest>,
 ): Promise<number> {
   const stop = stopOnSignals();
-  const progress = progressOn(call.terminal, { quiet: flagOption(call.options, 'quiet'), now: () => performance.now() });
+  const progress = progressOn(call.terminal, {
+    quiet: flagOption(call.options, 'quiet'),
+    now: () => performance.now(),
+  });
   try {
     await using store = await openStore(storePlace, { clock: systemClock, folder: call.terminal.folder });
     const allowWrites = flagOption(call.options, 'allowWrites');
@@ -47,10 +50,16 @@ function stopOnSignals(): { readonly signal: AbortSignal; readonly release: () =
     controller.abort();
   };
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
-  return { signal: controller.signal, release: () => process.off('SIGINT', onSignal).off('SIGTERM', onSignal) };
+  return {
+    signal: controller.signal,
+    release: () => process.off('SIGINT', onSignal).off('SIGTERM', onSignal),
+  };
 }
 
 async function stopped({ run }: Report, { terminal }: Call): Promise<number> {
-  await write(terminal.stderr, `Stopped. What was finished is kept as run ${run.id}: surveyor report ${run.id}\n`);
+  await write(
+    terminal.stderr,
+    `Stopped. What was finished is kept as run ${run.id}: surveyor report ${run.id}\n`,
+  );
   return exitCodes.interrupted;
 }

@@ -12,6 +12,9 @@ export async function configOf({ options, terminal }: Call): Promise<LoadedConfi
   const file = named === null ? await findConfig(terminal.folder) : resolve(terminal.folder, named);
   if (file === null) throw await noConfig(terminal.folder);
   const shown = relative(terminal.folder, file);
-  return loadConfig(file, { env: terminal.env, known: { clients: Object.keys(clients), revisions: REVISIONS }, shown });
+  return loadConfig(file, {
+    env: terminal.env,
+    known: { clients: Object.keys(clients), revisions: REVISIONS },
+    shown,
+  });
 }
-

@@ -8,7 +8,13 @@ import { write } from './terminal.ts';
 export async function emitTargetFailure(call: Call, command: string, failure: Failure): Promise<number> {
   const { terminal, options } = call;
   if (flagOption(options, 'json')) {
-    const document = { schema: 'mcp-surveyor.error/1', command, ok: false, exitCode: exitCodes.unanswered, error: failure };
+    const document = {
+      schema: 'mcp-surveyor.error/1',
+      command,
+      ok: false,
+      exitCode: exitCodes.unanswered,
+      error: failure,
+    };
     await write(terminal.stdout, `${JSON.stringify(document, null, 2)}\n`);
   } else {
     const stderr = failure.stderr.map((line) => `  stderr: ${line}\n`).join('');

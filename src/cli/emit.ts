@@ -29,9 +29,13 @@ export async function emitReport(report: Report, call: Call): Promise<number> {
     written.push(name);
   }
   const json = flagOption(options, 'json');
-  const text = json ? renderJson(report) : renderTerminal(report, { color: terminal.color, width: terminal.width });
+  const text = json
+    ? renderJson(report)
+    : renderTerminal(report, { color: terminal.color, width: terminal.width });
   await write(terminal.stdout, text);
-  if (!flagOption(options, 'quiet')) for (const name of written) await write(json ? terminal.stderr : terminal.stdout, `Report written: ${name}\n`);
+  if (!flagOption(options, 'quiet'))
+    for (const name of written)
+      await write(json ? terminal.stderr : terminal.stdout, `Report written: ${name}\n`);
   return report.exitCode;
 }
 
@@ -41,6 +45,11 @@ async function writeReport(file: string, text: string): Promise<void> {
     await writeFile(file, text);
   } catch (error) {
     const next = 'Name a file in a folder that can be written.';
-    throw new UsageError('report-unwritable', `The report could not be written to ${file}: ${codeOf(error) ?? messageOf(error)}.`, next, { cause: error });
+    throw new UsageError(
+      'report-unwritable',
+      `The report could not be written to ${file}: ${codeOf(error) ?? messageOf(error)}.`,
+      next,
+      { cause: error },
+    );
   }
 }

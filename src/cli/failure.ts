@@ -29,6 +29,12 @@ export function failureOf(error: unknown, debug: boolean): CommandFailure {
 
 /** The failure as the one document that --json prints. */
 export function failureDocument(command: string, { exitCode, code, message, next }: CommandFailure): string {
-  const document = { schema: 'mcp-surveyor.error/1', command, ok: false, exitCode, error: { code, message, next } };
+  const document = {
+    schema: 'mcp-surveyor.error/1',
+    command,
+    ok: false,
+    exitCode,
+    error: { code, message, next },
+  };
   return `${JSON.stringify(document, null, 2)}\n`;
 }

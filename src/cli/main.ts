@@ -14,7 +14,12 @@ export async function main(args: readonly string[]): Promise<void> {
   try {
     process.exitCode = await dispatch(args, terminal);
   } catch (error) {
-    process.exitCode = await report(error, { terminal, json: flags.has('--json'), debug: flags.has('--debug'), command: args[0] ?? '' });
+    process.exitCode = await report(error, {
+      terminal,
+      json: flags.has('--json'),
+      debug: flags.has('--debug'),
+      command: args[0] ?? '',
+    });
   }
 }
 
@@ -32,7 +37,10 @@ async function dispatch(args: readonly string[], terminal: Terminal): Promise<nu
     if (args[0] !== name && args[1] !== name) continue;
     const { define, run } = await load();
     define(command);
-    command.option('--quiet', 'no progress').option('--no-color', 'no colour').option('--debug', 'stack traces with errors');
+    command
+      .option('--quiet', 'no progress')
+      .option('--no-color', 'no colour')
+      .option('--debug', 'stack traces with errors');
     command.action(async () => {
       exitCode = await run({ operands: command.args, options: command.opts(), terminal });
     });
@@ -49,7 +57,9 @@ async function dispatch(args: readonly string[], terminal: Terminal): Promise<nu
 
 function programFor(terminal: Terminal): Command {
   return new Command('surveyor')
-    .description('Tells the author of an MCP server whether it works, whether a model can find its way through it,\nand the one place where the fix belongs.')
+    .description(
+      'Tells the author of an MCP server whether it works, whether a model can find its way through it,\nand the one place where the fix belongs.',
+    )
     .version(version)
     .helpCommand('help [command]', 'says how a command is used')
     .configureOutput({ writeOut: (text) => terminal.stdout.write(text), writeErr: () => {} })
@@ -63,8 +73,13 @@ function exitOfCommander(error: CommanderError, args: readonly string[]): number
   if (error.exitCode === 0 || error.code === 'commander.help') return exitCodes.holds;
   const message = error.message.replace(/^error: /, '').replaceAll(/\s*\n\s*/g, ' ');
   const command = args[0] ?? '';
-  const dashes = /unknown option/.test(message) && !args.includes('--') ? ' A command to start goes behind `--`.' : '';
-  throw new UsageError('usage', `${capitalised(message)}.`.replace('..', '.'), `\`surveyor ${command} --help\` lists what it takes.${dashes}`);
+  const dashes =
+    /unknown option/.test(message) && !args.includes('--') ? ' A command to start goes behind `--`.' : '';
+  throw new UsageError(
+    'usage',
+    `${capitalised(message)}.`.replace('..', '.'),
+    `\`surveyor ${command} --help\` lists what it takes.${dashes}`,
+  );
 }
 
 function capitalised(text: string): string {
@@ -76,7 +91,11 @@ function rejectUnknown(args: readonly string[]): void {
   if (first === undefined || first.startsWith('-') || first === 'help') return;
   if (commandNames.some((name) => name === first)) return;
   const near = didYouMean(first, commandNames);
-  throw new UsageError('unknown-command', `There is no command "${first}".${near}`, `Commands: ${commandNames.join(', ')}. \`surveyor --help\` says what each does.`);
+  throw new UsageError(
+    'unknown-command',
+    `There is no command "${first}".${near}`,
+    `Commands: ${commandNames.join(', ')}. \`surveyor --help\` says what each does.`,
+  );
 }
 
 async function report(
@@ -89,4 +108,3 @@ async function report(
   else await write(terminal.stderr, `surveyor: ${failure.message}\n${failure.next}\n`);
   return failure.exitCode;
 }
-

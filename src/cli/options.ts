@@ -22,19 +22,35 @@ export function collecting(value: string, before: readonly string[] | undefined)
 }
 
 /** A whole number of at least `least`; anything else is an error that names the option. */
-export function numberOption(options: Readonly<Record<string, unknown>>, name: string, least: number): number | null {
+export function numberOption(
+  options: Readonly<Record<string, unknown>>,
+  name: string,
+  least: number,
+): number | null {
   const text = textOption(options, name);
   if (text === null) return null;
   const value = Number(text);
   if (Number.isInteger(value) && value >= least) return value;
-  throw new UsageError('option-invalid', `--${name} takes a whole number from ${least} up, not "${text}".`, `For example --${name} ${Math.max(5, least)}.`);
+  throw new UsageError(
+    'option-invalid',
+    `--${name} takes a whole number from ${least} up, not "${text}".`,
+    `For example --${name} ${Math.max(5, least)}.`,
+  );
 }
 
 /** The options of every command that connects to a target. */
 export function targetOptions(command: Command): Command {
   return command
-    .option('--header <header>', "sent with every HTTP request, as 'Name: value'; secrets as ${ENV_NAME}; may be repeated", collecting)
-    .option('--env <name>', 'an environment variable for the target, as NAME (from yours) or NAME=value; may be repeated', collecting)
+    .option(
+      '--header <header>',
+      "sent with every HTTP request, as 'Name: value'; secrets as ${ENV_NAME}; may be repeated",
+      collecting,
+    )
+    .option(
+      '--env <name>',
+      'an environment variable for the target, as NAME (from yours) or NAME=value; may be repeated',
+      collecting,
+    )
     .option('--cwd <folder>', 'the folder in which the target is started')
     .option('--timeout <duration>', 'how long one answer may take, for example 30s')
     .option('--start-timeout <duration>', 'how long the first answer may take, for example 60s')
@@ -48,5 +64,8 @@ export function reportOptions(command: Command): Command {
     .option('--html <file>', 'write the report as one self-contained HTML file')
     .option('--junit <file>', 'write the report as JUnit XML')
     .option('--md <file>', 'write the report as Markdown')
-    .option('--store <place>', 'where runs are kept (default .surveyor/surveyor.db, or what surveyor.yaml says)');
+    .option(
+      '--store <place>',
+      'where runs are kept (default .surveyor/surveyor.db, or what surveyor.yaml says)',
+    );
 }

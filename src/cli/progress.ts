@@ -11,9 +11,17 @@ export interface Progress {
 const QUIET_MS = 10_000;
 
 /** On a terminal one live line; elsewhere one appended line per ten seconds; nothing when quiet. */
-export function progressOn(terminal: Terminal, options: { readonly quiet: boolean; readonly now: () => number }): Progress {
+export function progressOn(
+  terminal: Terminal,
+  options: { readonly quiet: boolean; readonly now: () => number },
+): Progress {
   if (options.quiet) return { on: () => {}, done: () => {} };
-  const state = { failed: 0, startedMs: options.now(), firstTrialMs: null as number | null, lastMs: options.now() };
+  const state = {
+    failed: 0,
+    startedMs: options.now(),
+    firstTrialMs: null as number | null,
+    lastMs: options.now(),
+  };
   return {
     on: (news) => {
       if (news.at === 'trial-done' && news.standing === 'failed') state.failed += 1;
@@ -41,7 +49,7 @@ export function lineOf(news: News, failed: number, elapsedMs: number): string {
     case 'check-done':
       return `checks ${news.done}/${news.of}`;
     case 'trial-done': {
-      const left = Math.round((elapsedMs / Math.max(1, news.done)) * (news.of - news.done) / 1000);
+      const left = Math.round(((elapsedMs / Math.max(1, news.done)) * (news.of - news.done)) / 1000);
       return `trials ${news.done}/${news.of}, ${failed} failed, cost so far: none, about ${clockText(left)} left`;
     }
   }

@@ -28,25 +28,53 @@ export function namedTarget(call: Call): NamedTarget {
 
 function urlTarget(text: string, call: Call): Omit<NamedTarget, 'open'> {
   if (call.operands.length > 1) {
-    throw new UsageError('target-invalid', `A URL stands alone, but "${call.operands[1] ?? ''}" follows it.`, 'Leave out what follows the URL.');
+    throw new UsageError(
+      'target-invalid',
+      `A URL stands alone, but "${call.operands[1] ?? ''}" follows it.`,
+      'Leave out what follows the URL.',
+    );
   }
   const url = expandSecrets(text, call.terminal.env, 'the URL');
-  if (!URL.canParse(url.text)) throw new UsageError('target-invalid', `"${text}" is not a URL.`, 'Write it in full, as in: https://example.com/mcp');
-  const lines = listOption(call.options, 'header').map((line) => parseHeader(line, call.terminal.env, '--header'));
+  if (!URL.canParse(url.text))
+    throw new UsageError(
+      'target-invalid',
+      `"${text}" is not a URL.`,
+      'Write it in full, as in: https://example.com/mcp',
+    );
+  const lines = listOption(call.options, 'header').map((line) =>
+    parseHeader(line, call.terminal.env, '--header'),
+  );
   return {
-    endpoint: { kind: 'http', url: url.text, headers: Object.fromEntries(lines.map(({ name, text: value }) => [name, value])) },
-    written: { kind: 'http', url: text, headers: Object.fromEntries(lines.map(({ name, written }) => [name, written])) },
+    endpoint: {
+      kind: 'http',
+      url: url.text,
+      headers: Object.fromEntries(lines.map(({ name, text: value }) => [name, value])),
+    },
+    written: {
+      kind: 'http',
+      url: text,
+      headers: Object.fromEntries(lines.map(({ name, written }) => [name, written])),
+    },
     secrets: [...url.secrets, ...lines.flatMap(({ secrets }) => secrets)],
   };
 }
 
 function commandTarget(command: string, call: Call): Omit<NamedTarget, 'open'> {
   if (listOption(call.options, 'header').length > 0) {
-    throw new UsageError('option-invalid', '--header is for a URL; a command gets its credentials from the environment.', 'Use --env NAME to pass a variable on.');
+    throw new UsageError(
+      'option-invalid',
+      '--header is for a URL; a command gets its credentials from the environment.',
+      'Use --env NAME to pass a variable on.',
+    );
   }
   const variables = listOption(call.options, 'env').map((text) => variable(text, call));
   const cwd = textOption(call.options, 'cwd');
-  const common = { kind: 'stdio', command, args: call.operands.slice(1), cwd: cwd === null ? null : resolve(call.terminal.folder, cwd) } as const;
+  const common = {
+    kind: 'stdio',
+    command,
+    args: call.operands.slice(1),
+    cwd: cwd === null ? null : resolve(call.terminal.folder, cwd),
+  } as const;
   return {
     endpoint: { ...common, env: Object.fromEntries(variables.map(({ name, value }) => [name, value])) },
     written: { ...common, env: Object.fromEntries(variables.map(({ name, written }) => [name, written])) },
@@ -54,9 +82,17 @@ function commandTarget(command: string, call: Call): Omit<NamedTarget, 'open'> {
   };
 }
 
-function variable(text: string, call: Call): { name: string; value: string; written: string; secrets: readonly Secret[] } {
+function variable(
+  text: string,
+  call: Call,
+): { name: string; value: string; written: string; secrets: readonly Secret[] } {
   const [, name, given] = /^([A-Za-z_][A-Za-z0-9_]*)(?:=([^]*))?$/.exec(text) ?? [];
-  if (name === undefined) throw new UsageError('option-invalid', `--env takes NAME or NAME=value, not "${text}".`, 'For example --env GITHUB_TOKEN.');
+  if (name === undefined)
+    throw new UsageError(
+      'option-invalid',
+      `--env takes NAME or NAME=value, not "${text}".`,
+      'For example --env GITHUB_TOKEN.',
+    );
   const written = given ?? `\${${name}}`;
   const { text: value, secrets } = expandSecrets(written, call.terminal.env, `--env ${name}`);
   return { name, value, written, secrets };
@@ -75,7 +111,11 @@ function openOptions(call: Call): OpenOptions {
 function revisionOption(call: Call): Revision | null {
   const text = textOption(call.options, 'revision');
   if (text === null || isRevision(text)) return text;
-  throw new UsageError('option-invalid', `There is no protocol revision "${text}".`, `Revisions: ${REVISIONS.join(', ')}.`);
+  throw new UsageError(
+    'option-invalid',
+    `There is no protocol revision "${text}".`,
+    `Revisions: ${REVISIONS.join(', ')}.`,
+  );
 }
 
 function durationOption(call: Call, name: 'timeout' | 'startTimeout'): number | null {
@@ -84,5 +124,9 @@ function durationOption(call: Call, name: 'timeout' | 'startTimeout'): number | 
   const ms = durationMs(text);
   if (ms !== null) return ms;
   const flag = name === 'timeout' ? '--timeout' : '--start-timeout';
-  throw new UsageError('option-invalid', `${flag} takes a duration, not "${text}".`, `For example ${flag} 30s, 500ms or 2m.`);
+  throw new UsageError(
+    'option-invalid',
+    `${flag} takes a duration, not "${text}".`,
+    `For example ${flag} 30s, 500ms or 2m.`,
+  );
 }

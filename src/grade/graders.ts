@@ -20,7 +20,12 @@ export function gradeTrial(trial: Trial, one: Case): readonly Verdict[] {
 function toolCalled(trial: Trial, one: Probe): Verdict {
   const hit = trial.calls.find((call) => call.tool === one.tool);
   if (hit !== undefined) return verdict('tool-called', 'pass', `${one.tool} was called`, [at(hit)]);
-  return verdict('tool-called', 'fail', `${one.tool} was never called; ${calledInstead(trial)}`, trial.calls.map(at));
+  return verdict(
+    'tool-called',
+    'fail',
+    `${one.tool} was never called; ${calledInstead(trial)}`,
+    trial.calls.map(at),
+  );
 }
 
 /** At least one executed call of the probe's tool gave something that is not empty and not an error. */
@@ -29,26 +34,40 @@ function answeredWithData(trial: Trial, one: Probe): Verdict {
   const calls = trial.calls.filter((call) => call.tool === one.tool);
   const executed = calls.filter((call) => call.outcome !== 'denied');
   if (calls.length === 0) return verdict(grader, 'unclear', `${one.tool} was not called`, []);
-  if (executed.length === 0) return verdict(grader, 'unclear', `${one.tool} was refused, so it answered nothing`, calls.map(at));
+  if (executed.length === 0)
+    return verdict(grader, 'unclear', `${one.tool} was refused, so it answered nothing`, calls.map(at));
   const full = executed.find((call) => call.outcome === 'ok' && call.shape?.empty === false);
   if (full !== undefined) return verdict(grader, 'pass', `${one.tool} answered with data`, [at(full)]);
-  return verdict(grader, 'fail', `${one.tool} was called and ${executed.map(outcomeText).join(', then ')}`, executed.map(at));
+  return verdict(
+    grader,
+    'fail',
+    `${one.tool} was called and ${executed.map(outcomeText).join(', then ')}`,
+    executed.map(at),
+  );
 }
 
 /** The first call, executed or refused, goes to an expected tool: offered, not executed, so later calls say nothing. */
 function firstChoice(trial: Trial, one: Selection): Verdict {
   const wanted = one.expect.kind === 'tools' ? one.expect.anyOf : [];
   const [first] = trial.calls;
-  if (first === undefined) return verdict('first-choice', 'fail', `nothing was called; expected ${wanted.join(' or ')}`, []);
+  if (first === undefined)
+    return verdict('first-choice', 'fail', `nothing was called; expected ${wanted.join(' or ')}`, []);
   const right = wanted.includes(first.tool);
-  const why = right ? `${first.tool} was chosen` : `${first.tool} was chosen; expected ${wanted.join(' or ')}`;
+  const why = right
+    ? `${first.tool} was chosen`
+    : `${first.tool} was chosen; expected ${wanted.join(' or ')}`;
   return verdict('first-choice', right ? 'pass' : 'fail', why, [at(first)]);
 }
 
 /** Two-sided rule: a case that expects no tool passes only when nothing was called. */
 function nothingCalled(trial: Trial): Verdict {
   if (trial.calls.length === 0) return verdict('nothing-called', 'pass', 'nothing was called', []);
-  return verdict('nothing-called', 'fail', `${calledInstead(trial)}, though no tool fits`, trial.calls.map(at));
+  return verdict(
+    'nothing-called',
+    'fail',
+    `${calledInstead(trial)}, though no tool fits`,
+    trial.calls.map(at),
+  );
 }
 
 function calledInstead(trial: Trial): string {
@@ -70,9 +89,18 @@ function outcomeText({ outcome, error }: ToolCall): string {
 }
 
 function at(call: ToolCall): Evidence {
-  return { in: 'frame', seq: call.frames.request, quote: excerpt(`${call.tool} ${JSON.stringify(call.arguments)}`, 160) };
+  return {
+    in: 'frame',
+    seq: call.frames.request,
+    quote: excerpt(`${call.tool} ${JSON.stringify(call.arguments)}`, 160),
+  };
 }
 
-function verdict(grader: GraderName, status: Verdict['status'], why: string, evidence: readonly Evidence[]): Verdict {
+function verdict(
+  grader: GraderName,
+  status: Verdict['status'],
+  why: string,
+  evidence: readonly Evidence[],
+): Verdict {
   return { grader, status, why, evidence: evidence.slice(0, 5) };
 }

@@ -5,11 +5,15 @@ import { excerpt } from '../base/text.ts';
  * an image, close the table cell it stands in, or end the code span it stands in.
  */
 
-/** Running text on one line, at most `limit` characters of the original. Never empty: a lone dash would make a heading of the line before. */
+/**
+ * Running text on one line, at most `limit` characters of the original. Begins no heading, list or rule, and is never
+ * empty: the lone dash of an empty list item would make a heading of the line before.
+ */
 export function plain(text: string, limit = 300): string {
   return (excerpt(text, limit) || '(empty)')
     .replaceAll(/[&<>|]/g, (character) => ENTITIES[character] ?? '')
     .replaceAll(/[\\`*_{}[\]()!~^]/g, String.raw`\$&`)
+    .replace(/^(\d*)([-+=#.])/, String.raw`$1\$2`)
     .replaceAll('$', '<span>$</span>')
     .replaceAll(
       /@|#(?=\w)|\b[Gg][Hh]-(?=\d)|:(?=\/\/)|\b[Ww][Ww][Ww](?=\.)|\b[0-9a-fA-F]{5}(?=[0-9a-fA-F]{2,})/g,

@@ -15,6 +15,8 @@ export function keptOf(recording: Recording, payloads: Payloads): Recording {
 /** What of a trial may be kept: under `none` not even error texts and answers, which quote the product's data. */
 export function keptTrial(trial: Trial, payloads: Payloads): Trial {
   if (payloads !== 'none') return trial;
-  const calls = trial.calls.map((call) => (call.error === null ? call : { ...call, error: { ...call.error, text: '' } }));
+  const calls = trial.calls.map((call) =>
+    call.error === null ? call : { ...call, error: { ...call.error, text: '' } },
+  );
   return { ...trial, calls, claim: trial.claim === null ? null : { ...trial.claim, answer: '' } };
 }

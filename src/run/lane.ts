@@ -28,7 +28,9 @@ export async function runLane(
       if (signal.aborted) return;
       open = await usable(open, lane, setting);
       const done: Done =
-        typeof open === 'string' ? infrastructureTrial(planned, open) : await runTrial(planned, open, { setting, signal });
+        typeof open === 'string'
+          ? infrastructureTrial(planned, open)
+          : await runTrial(planned, open, { setting, signal });
       if (signal.aborted) return;
       await onDone(done);
     }
@@ -38,7 +40,11 @@ export async function runLane(
 }
 
 /** An open lane, or the evidence why it could not be opened. */
-async function usable(open: OpenLane | string | null, lane: Lane, setting: TrialSetting): Promise<OpenLane | string> {
+async function usable(
+  open: OpenLane | string | null,
+  lane: Lane,
+  setting: TrialSetting,
+): Promise<OpenLane | string> {
   if (open !== null && typeof open !== 'string') {
     if (open.session.alive()) return open;
     await open[Symbol.asyncDispose]();
@@ -48,7 +54,11 @@ async function usable(open: OpenLane | string | null, lane: Lane, setting: Trial
 
 async function openLane(lane: Lane, setting: TrialSetting): Promise<OpenLane | string> {
   const refuse = lane.executes === 'nothing' ? ('all' as const) : setting.refused;
-  const relay = await openRelay(setting.target, { folder: setting.folder, policy: { refuse }, env: setting.env });
+  const relay = await openRelay(setting.target, {
+    folder: setting.folder,
+    policy: { refuse },
+    env: setting.env,
+  });
   try {
     const session = await clientNamed(lane.client).open(relay.endpoint, setting.client);
     let seen = false;
@@ -66,4 +76,3 @@ async function openLane(lane: Lane, setting: TrialSetting): Promise<OpenLane | s
     return `the client ${lane.client} could not be started: ${messageOf(error)}`;
   }
 }
-

@@ -17,7 +17,11 @@ export interface Run {
   /** How the target was reached, without credentials (`endpointText`). */
   readonly target: string;
   readonly surveyor: string;
-  readonly clients: readonly { readonly name: ClientName; readonly version: string | null; readonly model: string | null }[];
+  readonly clients: readonly {
+    readonly name: ClientName;
+    readonly version: string | null;
+    readonly model: string | null;
+  }[];
   readonly surface: Surface;
   readonly surfaceHash: string;
   readonly bankHash: string;
@@ -74,5 +78,10 @@ export type News =
   | { readonly at: 'connecting' }
   | { readonly at: 'connected'; readonly surface: Surface }
   | { readonly at: 'check-done'; readonly id: string; readonly done: number; readonly of: number }
-  | { readonly at: 'trial-done'; readonly trial: TrialId; readonly standing: Standing; readonly done: number; readonly of: number };
-
+  | {
+      readonly at: 'trial-done';
+      readonly trial: TrialId;
+      readonly standing: Standing;
+      readonly done: number;
+      readonly of: number;
+    };

@@ -50,9 +50,10 @@ function withDefect(one: Case, surface: Surface): Case {
   if (one.defect !== null) return one;
   const listed = new Set(surface.tools.map((tool) => tool.name));
   const missing = toolsOf(one).filter((tool) => !listed.has(tool));
-  return missing.length === 0 ? one : { ...one, defect: `the server lists no tool named ${missing.join(', ')}` };
+  return missing.length === 0
+    ? one
+    : { ...one, defect: `the server lists no tool named ${missing.join(', ')}` };
 }
-
 
 /** The clients as a run records them. */
 export function clientLines(names: readonly ClientName[]): Run['clients'] {

@@ -31,7 +31,14 @@ export async function runTrial(
     tookMs: Date.now() - startedAtMs,
     calls,
     claim,
-    end: endOf({ outcome, late, offered: lane.offered(recording), called: calls.map(({ tool }) => tool), recording, one: planned.one }),
+    end: endOf({
+      outcome,
+      late,
+      offered: lane.offered(recording),
+      called: calls.map(({ tool }) => tool),
+      recording,
+      one: planned.one,
+    }),
   };
   return { planned, trial, recording };
 }
@@ -49,7 +56,12 @@ export function infrastructureTrial(planned: PlannedTrial, evidence: string): Do
   return { planned, trial, recording: { frames: [], stderr: [], lost: 0 } };
 }
 
-function identityOf({ id, one, client, repeat }: PlannedTrial): Pick<Trial, 'id' | 'caseId' | 'caseHash' | 'client' | 'door' | 'repeat'> {
+function identityOf({
+  id,
+  one,
+  client,
+  repeat,
+}: PlannedTrial): Pick<Trial, 'id' | 'caseId' | 'caseHash' | 'client' | 'door' | 'repeat'> {
   return { id, caseId: one.id, caseHash: one.hash, client, door: 'mcp', repeat };
 }
 
@@ -88,7 +100,10 @@ function endOf({ outcome, late, offered, called, recording, one }: Ending): End 
   const { stuck } = outcome;
   // Looking for values in other tools' results is no choice of those tools.
   if (stuck !== null && one.kind === 'probe' && stuck.tool === one.tool && !called.includes(stuck.tool)) {
-    return { kind: 'not-run', why: `no value for ${stuck.missing.join(', ')} in the schema or in other tools' results` };
+    return {
+      kind: 'not-run',
+      why: `no value for ${stuck.missing.join(', ')} in the schema or in other tools' results`,
+    };
   }
   return { kind: 'answered' };
 }

@@ -4,7 +4,11 @@ import type { TransportName } from '../wire/session.ts';
 
 /** All that a model can see of a target, as it came over the wire. Lists are whole: every page, in the server's order. */
 export interface Surface {
-  readonly server: { readonly name: string | null; readonly version: string | null; readonly title: string | null };
+  readonly server: {
+    readonly name: string | null;
+    readonly version: string | null;
+    readonly title: string | null;
+  };
   readonly era: Era;
   readonly revision: Revision;
   readonly transport: TransportName;
@@ -48,4 +52,3 @@ export interface Annotations {
   readonly idempotent: boolean | null;
   readonly openWorld: boolean | null;
 }
-

@@ -16,13 +16,21 @@ export interface Projected {
 /** The part of a call's arguments that the allowlist lets through, and the names of the rest. */
 export function projectArguments(tool: string, args: JsonObject, allowlist: Allowlist): Projected {
   if (allowlist === null) return { kept: args, dropped: [] };
-  const paths = [...(allowlist['*'] ?? []), ...(Object.hasOwn(allowlist, tool) ? (allowlist[tool] ?? []) : [])];
+  const paths = [
+    ...(allowlist['*'] ?? []),
+    ...(Object.hasOwn(allowlist, tool) ? (allowlist[tool] ?? []) : []),
+  ];
   const dropped: string[] = [];
   const kept = keepMembers(args, '', paths, dropped);
   return { kept, dropped: dropped.sort() };
 }
 
-function keepMembers(object: JsonObject, prefix: string, paths: readonly string[], dropped: string[]): JsonObject {
+function keepMembers(
+  object: JsonObject,
+  prefix: string,
+  paths: readonly string[],
+  dropped: string[],
+): JsonObject {
   const kept: Record<string, Json> = {};
   for (const [key, value] of Object.entries(object)) {
     const path = prefix === '' ? key : `${prefix}.${key}`;
@@ -36,6 +44,9 @@ function keepMembers(object: JsonObject, prefix: string, paths: readonly string[
 
 function isAllowed(path: string, paths: readonly string[]): boolean {
   return paths.some(
-    (allowed) => allowed === path || allowed === '*' || (allowed.endsWith('.*') && path.startsWith(allowed.slice(0, -1))),
+    (allowed) =>
+      allowed === path ||
+      allowed === '*' ||
+      (allowed.endsWith('.*') && path.startsWith(allowed.slice(0, -1))),
   );
 }

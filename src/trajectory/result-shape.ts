@@ -31,7 +31,8 @@ function dataOf(result: Json, blocks: readonly Json[]): Json | undefined {
   if (structured !== undefined) return structured;
   const texts = blocks.map((block) => stringMember(block, 'text')).filter((text) => text !== null);
   const [only] = texts;
-  if (texts.length !== 1 || blocks.length !== 1 || only === undefined || !/^\s*[[{]/.test(only)) return undefined;
+  if (texts.length !== 1 || blocks.length !== 1 || only === undefined || !/^\s*[[{]/.test(only))
+    return undefined;
   const parsed = parseJson(only);
   return parsed.ok ? parsed.value : undefined;
 }
@@ -45,7 +46,9 @@ function itemCount(data: Json): number | null {
 }
 
 function isEmptyContent(blocks: readonly Json[]): boolean {
-  return blocks.every((block) => stringMember(block, 'type') === 'text' && stringMember(block, 'text')?.trim() === '');
+  return blocks.every(
+    (block) => stringMember(block, 'type') === 'text' && stringMember(block, 'text')?.trim() === '',
+  );
 }
 
 /** Nothing in it but nulls, empty texts, empty lists and empty objects. Numbers and booleans are data, zero and false too. */

@@ -42,17 +42,27 @@ function rowOf(call: Message, seq: number, context: Context): ToolCall {
 }
 
 /** Revision and trace stand in the message in the modern era, in headers where a client or relay put them there. */
-function identityOf({ http }: Frame, meta: Json | undefined): Pick<ToolCall, 'revision' | 'session' | 'traceId'> {
+function identityOf(
+  { http }: Frame,
+  meta: Json | undefined,
+): Pick<ToolCall, 'revision' | 'session' | 'traceId'> {
   const headers = http?.headers ?? {};
   const traceparent = stringMember(meta, 'traceparent') ?? headers['traceparent'] ?? null;
   return {
-    revision: stringMember(meta, 'io.modelcontextprotocol/protocolVersion') ?? headers['mcp-protocol-version'] ?? null,
+    revision:
+      stringMember(meta, 'io.modelcontextprotocol/protocolVersion') ??
+      headers['mcp-protocol-version'] ??
+      null,
     session: headers['mcp-session-id'] ?? null,
     traceId: traceparent?.split('-')[1] ?? null,
   };
 }
 
-function outcomeOf(call: Message, reply: Message | null, cancelled: readonly Message[]): Pick<ToolCall, 'outcome' | 'error' | 'shape'> {
+function outcomeOf(
+  call: Message,
+  reply: Message | null,
+  cancelled: readonly Message[],
+): Pick<ToolCall, 'outcome' | 'error' | 'shape'> {
   if (reply === null) {
     const id = member(call.body, 'id');
     const stopped = cancelled.some(({ body }) => member(member(body, 'params'), 'requestId') === id);
@@ -62,13 +72,21 @@ function outcomeOf(call: Message, reply: Message | null, cancelled: readonly Mes
   if (error !== undefined) {
     const code = member(error, 'code');
     const text = excerpt(stringMember(error, 'message') ?? '', ERROR_TEXT_LIMIT);
-    return { outcome: 'protocol_error', error: { code: typeof code === 'number' ? code : null, text }, shape: null };
+    return {
+      outcome: 'protocol_error',
+      error: { code: typeof code === 'number' ? code : null, text },
+      shape: null,
+    };
   }
   const result = member(reply.body, 'result') ?? null;
   const shape = resultShape(result, reply.frame.bytes, reply.frame.cut);
   if (reply.frame.by === 'relay') return { outcome: 'denied', error: null, shape: null };
   if (member(result, 'isError') !== true) return { outcome: 'ok', error: null, shape };
-  return { outcome: 'tool_error', error: { code: null, text: excerpt(textOf(result), ERROR_TEXT_LIMIT) }, shape };
+  return {
+    outcome: 'tool_error',
+    error: { code: null, text: excerpt(textOf(result), ERROR_TEXT_LIMIT) },
+    shape,
+  };
 }
 
 function textOf(result: Json): string {

@@ -12,7 +12,10 @@ export interface ApprovalRules {
  * The tools that must not be executed, with the reason a reader is shown. The default is reads only: a tool runs when
  * the author says that it reads, when it is annotated read-only and the author says nothing, or when writes are allowed.
  */
-export function refusals(surface: Pick<Surface, 'tools'>, rules: ApprovalRules): Readonly<Record<string, string>> {
+export function refusals(
+  surface: Pick<Surface, 'tools'>,
+  rules: ApprovalRules,
+): Readonly<Record<string, string>> {
   if (rules.allowWrites) return {};
   const refused = surface.tools
     .map((tool): readonly [string, string | null] => [tool.name, refusalReason(tool, rules.tools)])
@@ -27,5 +30,7 @@ function refusalReason(tool: Tool, effects: ToolEffects): string | null {
   if (tool.annotations.readOnly === true) {
     return tool.annotations.destructive === true ? 'annotated both read-only and destructive' : null;
   }
-  return tool.annotations.readOnly === false ? 'annotated as writing' : 'not annotated read-only, so it may write';
+  return tool.annotations.readOnly === false
+    ? 'annotated as writing'
+    : 'not annotated read-only, so it may write';
 }

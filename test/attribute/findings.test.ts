@@ -8,7 +8,10 @@ import { aCall, aProbe, aSelection, aSurface, aTool, aTrial } from '../builders.
 const probe = aProbe({ id: 'p', tool: 'list_rooms', draft: false });
 const trap = aSelection({ id: 't', difficulty: 'trap', draft: false, expect: { kind: 'none' } });
 
-function findingsFor(one: typeof probe | typeof trap, over: Parameters<typeof aTrial>[0]): ReturnType<typeof trialFindings> {
+function findingsFor(
+  one: typeof probe | typeof trap,
+  over: Parameters<typeof aTrial>[0],
+): ReturnType<typeof trialFindings> {
   const trial = aTrial({ caseId: one.id, ...over });
   return trialFindings([{ trial, verdicts: gradeTrial(trial, one) }], [one]);
 }
@@ -30,13 +33,22 @@ test('a passing trial gives no finding', () => {
 });
 
 test('trials lost to one cause are one finding', () => {
-  const lost = [1, 2, 3].map((repeat) => ({ trial: aTrial({ caseId: 'p', repeat, end: { kind: 'infrastructure', evidence: 'gone' } }), verdicts: [] }));
-  expect(trialFindings(lost, [probe])).toMatchObject([{ code: 'trial-infrastructure', message: '3 trials lost: gone' }]);
+  const lost = [1, 2, 3].map((repeat) => ({
+    trial: aTrial({ caseId: 'p', repeat, end: { kind: 'infrastructure', evidence: 'gone' } }),
+    verdicts: [],
+  }));
+  expect(trialFindings(lost, [probe])).toMatchObject([
+    { code: 'trial-infrastructure', message: '3 trials lost: gone' },
+  ]);
 });
 
 test('a case that names an unlisted tool is suggested the nearest, and the case is what must be repaired', () => {
   const surface = aSurface({ tools: [aTool({ name: 'list_rooms' })] });
   const [finding] = caseFindings(bankOf([aProbe({ id: 'x', tool: 'list_room' })], []), surface);
-  expect(finding).toMatchObject({ code: 'case-tool-unlisted', severity: 'error', site: { place: 'case', caseId: 'x' } });
+  expect(finding).toMatchObject({
+    code: 'case-tool-unlisted',
+    severity: 'error',
+    site: { place: 'case', caseId: 'x' },
+  });
   expect(finding?.message).toContain('Did you mean "list_rooms"?');
 });

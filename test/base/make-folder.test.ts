@@ -19,6 +19,9 @@ test('a file in the way is an error', async () => {
   await expect(makeFolder(join(root, 'file/below'))).rejects.toThrow(/ENOTDIR/);
 });
 
-test.runIf(existsSync('/proc/self'))('a file system in which nothing can be made answers at once', async () => {
-  await expect(makeFolder('/proc/nothing-of-ours/below')).rejects.toThrow(/ENOENT|EACCES|EPERM/);
-});
+test.runIf(existsSync('/proc/self'))(
+  'a file system in which nothing can be made answers at once',
+  async () => {
+    await expect(makeFolder('/proc/nothing-of-ours/below')).rejects.toThrow(/ENOENT|EACCES|EPERM/);
+  },
+);

@@ -19,9 +19,14 @@ describe('surveyor try', () => {
 
   test('tools that may write are not executed unless that is allowed', async () => {
     const reports = await Promise.all(
-      [[], ['--allow-writes']].map(async (more) => documentOf<Report>(await surveyor(['try', '--json', '--store', 'memory', ...more, '--', ...clean]))),
+      [[], ['--allow-writes']].map(async (more) =>
+        documentOf<Report>(await surveyor(['try', '--json', '--store', 'memory', ...more, '--', ...clean])),
+      ),
     );
-    const executed = reports.map(({ trials }) => trials.flatMap(({ calls }) => calls).filter(({ outcome }) => outcome !== 'denied').length);
+    const executed = reports.map(
+      ({ trials }) =>
+        trials.flatMap(({ calls }) => calls).filter(({ outcome }) => outcome !== 'denied').length,
+    );
     expect(reports[0]?.refused.length).toBeGreaterThan(0);
     expect(reports[1]?.refused).toEqual([]);
     expect(executed[1]).toBeGreaterThan(executed[0] ?? 0);
@@ -32,7 +37,9 @@ describe('surveyor try', () => {
     ['both eras, written with the official SDK', 'modern-sdk', 'modern'],
     ['a server that exits at the first probe', 'exits-on-probe', 'legacy'],
   ])('%s', async (_title, name, era) => {
-    const report = documentOf<Report>(await surveyor(['try', '--json', '--store', 'memory', '--', ...testServer(name)]));
+    const report = documentOf<Report>(
+      await surveyor(['try', '--json', '--store', 'memory', '--', ...testServer(name)]),
+    );
     expect(report.server).toMatchObject({ era });
     expect(report.coverage.advertised).toBeGreaterThan(0);
   });
@@ -53,7 +60,9 @@ describe('from a first look to a bank of one’s own', () => {
 
     const init = await surveyor(['init', '--', ...clean], at);
     expect(init).toMatchObject({ code: 0 });
-    expect(init.stdout).toMatch(/wrote surveyor\.yaml[^]*wrote cases\/probes\.yaml[^]*wrote cases\/selection\.yaml/);
+    expect(init.stdout).toMatch(
+      /wrote surveyor\.yaml[^]*wrote cases\/probes\.yaml[^]*wrote cases\/selection\.yaml/,
+    );
     const before = readFileSync(join(folder.path, 'surveyor.yaml'), 'utf8');
     const again = await surveyor(['init', '--', ...clean], at);
     expect(again.stdout).toMatch(/kept {2}surveyor\.yaml/);
@@ -66,7 +75,11 @@ describe('from a first look to a bank of one’s own', () => {
 
     const files = ['--html', 'r.html', '--junit', 'r.xml', '--md', 'r.md'];
     const report = await surveyor(['report', run.run.id, '--json', ...files], at);
-    expect(documentOf<Report>(report)).toMatchObject({ trials: run.trials, coverage: run.coverage, tally: run.tally });
+    expect(documentOf<Report>(report)).toMatchObject({
+      trials: run.trials,
+      coverage: run.coverage,
+      tally: run.tally,
+    });
     for (const name of ['r.html', 'r.xml', 'r.md']) expect(existsSync(join(folder.path, name))).toBe(true);
 
     const list = await surveyor(['report', '--list'], at);
@@ -82,7 +95,10 @@ describe('from a first look to a bank of one’s own', () => {
   test('the same run is reported in the same bytes', async () => {
     using folder = emptyFolder();
     await surveyor(['try', '--quiet', '--', ...clean], { folder: folder.path });
-    const [one, two] = await Promise.all([surveyor(['report', '--json'], { folder: folder.path }), surveyor(['report', '--json'], { folder: folder.path })]);
+    const [one, two] = await Promise.all([
+      surveyor(['report', '--json'], { folder: folder.path }),
+      surveyor(['report', '--json'], { folder: folder.path }),
+    ]);
     expect(one.stdout).toBe(two.stdout);
     expect(one.stdout.length).toBeGreaterThan(1_000);
   });
@@ -91,11 +107,21 @@ describe('from a first look to a bank of one’s own', () => {
 describe('Ctrl-C', () => {
   test('stops the children, keeps what was finished, and says how to look at it', async () => {
     using folder = emptyFolder();
-    const cases = Array.from({ length: 40 }, (_, index) => `- probe: list the books, please, number ${index}\n  tool: list_books\n`).join('');
-    writeFileSync(join(folder.path, 'surveyor.yaml'), `target:\n  command: ${JSON.stringify(clean)}\ncases: [bank.yaml]\n`);
+    const cases = Array.from(
+      { length: 40 },
+      (_, index) => `- probe: list the books, please, number ${index}\n  tool: list_books\n`,
+    ).join('');
+    writeFileSync(
+      join(folder.path, 'surveyor.yaml'),
+      `target:\n  command: ${JSON.stringify(clean)}\ncases: [bank.yaml]\n`,
+    );
     writeFileSync(join(folder.path, 'bank.yaml'), cases);
     const store = resolve(folder.path, '.surveyor/surveyor.db');
-    const typed = await surveyor(['run'], { folder: folder.path, until: () => existsSync(`${store}-wal`), signal: 'SIGINT' });
+    const typed = await surveyor(['run'], {
+      folder: folder.path,
+      until: () => existsSync(`${store}-wal`),
+      signal: 'SIGINT',
+    });
     expect(typed.code).toBe(130);
     expect(typed.stderr).toMatch(/Stopped\. What was finished is kept as run \S+: surveyor report \S+/);
     const report = documentOf<Report>(await surveyor(['report', '--json'], { folder: folder.path }));

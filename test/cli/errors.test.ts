@@ -15,7 +15,12 @@ describe('wrong words on the command line', () => {
 
   test('the same as a document under --json, and nothing else on stdout', async () => {
     const typed = await surveyor(['rnu', '--json']);
-    expect(documentOf(typed)).toMatchObject({ schema: 'mcp-surveyor.error/1', ok: false, exitCode: 2, error: { code: 'unknown-command' } });
+    expect(documentOf(typed)).toMatchObject({
+      schema: 'mcp-surveyor.error/1',
+      ok: false,
+      exitCode: 2,
+      error: { code: 'unknown-command' },
+    });
     expect(typed.stderr).toBe('');
   });
 
@@ -43,7 +48,12 @@ describe('wrong words on the command line', () => {
   });
 
   test('a secret that is not set is named, and where', async () => {
-    const typed = await surveyor(['try', 'http://127.0.0.1:1/mcp', '--header', 'Authorization: Bearer ${NO_SUCH_TOKEN}']);
+    const typed = await surveyor([
+      'try',
+      'http://127.0.0.1:1/mcp',
+      '--header',
+      'Authorization: Bearer ${NO_SUCH_TOKEN}',
+    ]);
     expect(typed.code).toBe(2);
     expect(typed.stderr).toContain('--header: the environment variable NO_SUCH_TOKEN is not set');
     expect(typed.stderr).toContain('export NO_SUCH_TOKEN=');
@@ -71,24 +81,49 @@ describe('targets that cannot be reached: exit 3, what happened, what to do next
     expect(documentOf(json)).toMatchObject({
       ok: false,
       exitCode: 3,
-      error: { code: 'target-exited', exit: { exitCode: 3 }, stderr: expect.arrayContaining([expect.stringContaining('LIBRARY_TOKEN')]) as unknown },
+      error: {
+        code: 'target-exited',
+        exit: { exitCode: 3 },
+        stderr: expect.arrayContaining([expect.stringContaining('LIBRARY_TOKEN')]) as unknown,
+      },
     });
   });
 
   test('a target that answers the handshake and is gone before it lists anything', async () => {
     const typed = await surveyor(['try', '--json', ...MEMORY, '--', ...testServer('exits-on-list')]);
     expect(typed.code).toBe(3);
-    expect(documentOf(typed)).toMatchObject({ error: { code: 'target-exited', exit: { exitCode: 1 } }, checks: [] });
+    expect(documentOf(typed)).toMatchObject({
+      error: { code: 'target-exited', exit: { exitCode: 1 } },
+      checks: [],
+    });
   });
 
   test('silence: how long, and which option waits longer', async () => {
-    const typed = await surveyor(['try', '--start-timeout', '1s', '--timeout', '1s', ...MEMORY, '--', ...testServer('silent')]);
+    const typed = await surveyor([
+      'try',
+      '--start-timeout',
+      '1s',
+      '--timeout',
+      '1s',
+      ...MEMORY,
+      '--',
+      ...testServer('silent'),
+    ]);
     expect(typed.code).toBe(3);
     expect(typed.stdout).toContain('--start-timeout');
   });
 
   test('a program that prints and never speaks: its first line is quoted', async () => {
-    const typed = await surveyor(['try', '--start-timeout', '1s', '--timeout', '1s', ...MEMORY, '--', ...testServer('garbage-only')]);
+    const typed = await surveyor([
+      'try',
+      '--start-timeout',
+      '1s',
+      '--timeout',
+      '1s',
+      ...MEMORY,
+      '--',
+      ...testServer('garbage-only'),
+    ]);
     expect(typed.code).toBe(3);
     expect(typed.stdout).toContain('Usage: frobnicate');
   });
@@ -96,7 +131,11 @@ describe('targets that cannot be reached: exit 3, what happened, what to do next
   test('a wrong port', async () => {
     const json = await surveyor(['try', 'http://127.0.0.1:1/mcp', '--json', ...MEMORY]);
     expect(json.code).toBe(3);
-    expect(documentOf(json)).toMatchObject({ error: { code: 'url-unreachable' }, checks: [], coverage: { advertised: 0 } });
+    expect(documentOf(json)).toMatchObject({
+      error: { code: 'url-unreachable' },
+      checks: [],
+      coverage: { advertised: 0 },
+    });
   });
 });
 
@@ -105,7 +144,9 @@ describe('targets in a bad way are still surveyed', () => {
     const typed = await surveyor(['try', '--json', ...MEMORY, '--', ...testServer('banner-on-stdout')]);
     expect(typed.code).toBe(1);
     const { findings } = documentOf<{ findings: { code: string; message: string }[] }>(typed);
-    expect(findings.find(({ code }) => code === 'stdio.stdout-clean')?.message).toContain('*** Lending library 1.0.0 ***');
+    expect(findings.find(({ code }) => code === 'stdio.stdout-clean')?.message).toContain(
+      '*** Lending library 1.0.0 ***',
+    );
   });
 
   test('a tool list that never ends is cut off and said', async () => {
@@ -115,15 +156,36 @@ describe('targets in a bad way are still surveyed', () => {
   });
 
   test('a tool that hangs ends in a finding and not in a hang', async () => {
-    const typed = await surveyor(['try', '--json', '--allow-writes', '--timeout', '1s', ...MEMORY, '--', ...testServer('hanging-tool')]);
-    const { findings, trials } = documentOf<{ findings: { code: string }[]; trials: { case: string; standing: string }[] }>(typed);
+    const typed = await surveyor([
+      'try',
+      '--json',
+      '--allow-writes',
+      '--timeout',
+      '1s',
+      ...MEMORY,
+      '--',
+      ...testServer('hanging-tool'),
+    ]);
+    const { findings, trials } = documentOf<{
+      findings: { code: string }[];
+      trials: { case: string; standing: string }[];
+    }>(typed);
     expect(findings.map(({ code }) => code)).toContain('call-unanswered');
     expect(trials.map(({ standing }) => standing)).toContain('passed');
   });
 
   test('5 MB and 10 MB of result are counted and not held against the server', async () => {
-    const typed = await surveyor(['try', '--json', '--allow-writes', ...MEMORY, '--', ...testServer('odd-results')]);
-    const { trials } = documentOf<{ trials: { case: string; standing: string; calls: { bytes: number }[] }[] }>(typed);
+    const typed = await surveyor([
+      'try',
+      '--json',
+      '--allow-writes',
+      ...MEMORY,
+      '--',
+      ...testServer('odd-results'),
+    ]);
+    const { trials } = documentOf<{
+      trials: { case: string; standing: string; calls: { bytes: number }[] }[];
+    }>(typed);
     const big = trials.find((trial) => trial.case.includes('five_megabytes'));
     expect(big).toMatchObject({ standing: 'passed' });
     expect(big?.calls[0]?.bytes).toBeGreaterThan(5_000_000);
@@ -163,7 +225,11 @@ describe('files that are wrong', () => {
     writeFileSync(join(folder.path, 'bank.yaml'), bank);
     const typed = await surveyor(['run', '--json'], { folder: folder.path });
     expect(typed.code).toBe(1);
-    const { findings, coverage, tally } = documentOf<{ findings: { code: string; message: string }[]; coverage: { called: number }; tally: object }>(typed);
+    const { findings, coverage, tally } = documentOf<{
+      findings: { code: string; message: string }[];
+      coverage: { called: number };
+      tally: object;
+    }>(typed);
     expect(findings[0]).toMatchObject({ code: 'case-tool-unlisted' });
     expect(findings[0]?.message).toMatch(/bank\.yaml:1[^]*"list_book"[^]*Did you mean "list_books"/);
     expect(coverage.called).toBe(0);

@@ -31,7 +31,9 @@ describe('URLs that lead somewhere else', () => {
 
   test('a certificate that nobody vouches for', async () => {
     const pem = (name: string): string => readFileSync(`test/wire/self-signed/${name}.pem`, 'utf8');
-    const server = createServer({ cert: pem('cert'), key: pem('key') }, (_request, response) => response.end('{}'));
+    const server = createServer({ cert: pem('cert'), key: pem('key') }, (_request, response) =>
+      response.end('{}'),
+    );
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
     try {
       const { port } = server.address() as AddressInfo;
@@ -54,7 +56,9 @@ describe('servers over HTTP', () => {
     ['HTTP+SSE of 2024', 'legacy-sse', ['0'], 'legacy', 'http+sse'],
   ])('%s', async (_title, name, args, era, transport) => {
     await using server = await httpTarget(name, name === 'legacy-sse' ? '/sse' : '/mcp', ...args);
-    const report = documentOf<Report>(await surveyor(['try', server.endpoint.url, '--json', '--store', 'memory']));
+    const report = documentOf<Report>(
+      await surveyor(['try', server.endpoint.url, '--json', '--store', 'memory']),
+    );
     expect(report.error).toBeNull();
     expect(report.server).toMatchObject({ era, transport });
     expect(report.coverage.called).toBeGreaterThan(0);
@@ -74,7 +78,9 @@ describe('stores that cannot be used', () => {
     using folder = emptyFolder();
     const { default: Database } = await import('libsql');
     const file = join(folder.path, 'surveyor.db');
-    expect((await surveyor(['try', '--quiet', '--store', file, '--', ...clean], { folder: folder.path })).code).toBe(0);
+    expect(
+      (await surveyor(['try', '--quiet', '--store', file, '--', ...clean], { folder: folder.path })).code,
+    ).toBe(0);
     const db = new Database(file);
     db.exec('PRAGMA user_version = 999');
     db.close();
@@ -88,7 +94,10 @@ describe('stores that cannot be used', () => {
 
   test('a file that is no store', async () => {
     using folder = emptyFolder();
-    writeFileSync(join(folder.path, 'notes.txt'), 'shopping list, quite long enough to be read as a header'.repeat(20));
+    writeFileSync(
+      join(folder.path, 'notes.txt'),
+      'shopping list, quite long enough to be read as a header'.repeat(20),
+    );
     const typed = await surveyor(['report', '--store', 'notes.txt'], { folder: folder.path });
     expect(typed.code).toBe(2);
     expect(typed.stderr).toContain('notes.txt');
@@ -97,7 +106,9 @@ describe('stores that cannot be used', () => {
   test('a report that cannot be written', async () => {
     using folder = emptyFolder();
     mkdirSync(join(folder.path, 'taken'));
-    const typed = await surveyor(['try', '--quiet', '--html', 'taken', '--', ...clean], { folder: folder.path });
+    const typed = await surveyor(['try', '--quiet', '--html', 'taken', '--', ...clean], {
+      folder: folder.path,
+    });
     expect(typed.code).toBe(2);
     expect(typed.stderr).toMatch(/could not be written to [^]*taken/);
   });
@@ -112,18 +123,28 @@ describe('secrets', () => {
     const args = ['--env', 'API_TOKEN', '--html', 'r.html', '--json', '--', process.execPath, 'leaky.mjs'];
     const typed = await surveyor(['try', ...args], { folder: folder.path, env: { API_TOKEN: secret } });
     expect(typed.code).toBe(0);
-    for (const file of ['r.html', '.surveyor/surveyor.db']) expect(readFileSync(join(folder.path, file)).includes(secret)).toBe(false);
+    for (const file of ['r.html', '.surveyor/surveyor.db'])
+      expect(readFileSync(join(folder.path, file)).includes(secret)).toBe(false);
     expect(typed.stdout + typed.stderr).not.toContain(secret);
 
-    writeFileSync(join(folder.path, 'dies.mjs'), `console.error('bad token ' + process.env.API_TOKEN); process.exit(4);`);
-    const dead = await surveyor(['try', '--env', 'API_TOKEN', '--', process.execPath, 'dies.mjs'], { folder: folder.path, env: { API_TOKEN: secret } });
+    writeFileSync(
+      join(folder.path, 'dies.mjs'),
+      `console.error('bad token ' + process.env.API_TOKEN); process.exit(4);`,
+    );
+    const dead = await surveyor(['try', '--env', 'API_TOKEN', '--', process.execPath, 'dies.mjs'], {
+      folder: folder.path,
+      env: { API_TOKEN: secret },
+    });
     expect(dead.code).toBe(3);
     expect(dead.stdout).toContain('bad token [API_TOKEN]');
   });
 
   test('init writes the name of a secret, never its value', async () => {
     using folder = emptyFolder();
-    const typed = await surveyor(['init', '--env', 'API_TOKEN', '--', ...clean], { folder: folder.path, env: { API_TOKEN: 'tok-9f8e7d6c5b4a' } });
+    const typed = await surveyor(['init', '--env', 'API_TOKEN', '--', ...clean], {
+      folder: folder.path,
+      env: { API_TOKEN: 'tok-9f8e7d6c5b4a' },
+    });
     expect(typed.code).toBe(0);
     const config = readFileSync(join(folder.path, 'surveyor.yaml'), 'utf8');
     expect(config).toContain('${API_TOKEN}');

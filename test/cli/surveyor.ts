@@ -22,7 +22,10 @@ interface Place {
 const BIN = resolve('dist/bin.js');
 
 /** Types a command line as a user would, with a clean environment, and waits for its end. */
-export function surveyor(args: readonly string[], { folder = process.cwd(), env = {}, until, signal = 'SIGINT' }: Place = {}): Promise<Typed> {
+export function surveyor(
+  args: readonly string[],
+  { folder = process.cwd(), env = {}, until, signal = 'SIGINT' }: Place = {},
+): Promise<Typed> {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [BIN, ...args], {
       cwd: folder,

@@ -6,7 +6,10 @@ const tools = [{ name: 'b' }, { name: 'a' }, { name: 'never' }];
 
 test('a tool counts as called when a call was executed, as answered when data came back', () => {
   const coverage = coverageOf(tools, [
-    { client: 'literal', calls: [aCall({ tool: 'a' }), aCall({ tool: 'b', outcome: 'denied', shape: null })] },
+    {
+      client: 'literal',
+      calls: [aCall({ tool: 'a' }), aCall({ tool: 'b', outcome: 'denied', shape: null })],
+    },
     { client: 'other', calls: [aCall({ tool: 'b', outcome: 'tool_error' }), aCall({ tool: 'invented' })] },
   ]);
   expect(coverage).toMatchObject({ advertised: 3, called: 2, answered: 1 });
@@ -19,6 +22,9 @@ test('a tool counts as called when a call was executed, as answered when data ca
 
 test('an empty answer is called and not answered; an unnamed client and a tool named like a prototype member are safe', () => {
   const shape = { bytes: 2, contentTypes: [], items: 0, empty: true, nulls: 0, truncated: false };
-  const coverage = coverageOf([{ name: 'constructor' }], [{ client: '__proto__', calls: [aCall({ tool: 'constructor', shape })] }]);
+  const coverage = coverageOf(
+    [{ name: 'constructor' }],
+    [{ client: '__proto__', calls: [aCall({ tool: 'constructor', shape })] }],
+  );
   expect(coverage).toMatchObject({ advertised: 1, called: 1, answered: 0 });
 });

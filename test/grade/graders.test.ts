@@ -7,7 +7,10 @@ import { aCall, aProbe, aSelection, aTrial } from '../builders.ts';
 
 const shape = { bytes: 2, contentTypes: ['text'], items: 0, empty: true, nulls: 0, truncated: false };
 const probe = aProbe({ tool: 'list_rooms' });
-const happy = aSelection({ difficulty: 'happy', expect: { kind: 'tools', anyOf: ['list_rooms', 'find_rooms'] } });
+const happy = aSelection({
+  difficulty: 'happy',
+  expect: { kind: 'tools', anyOf: ['list_rooms', 'find_rooms'] },
+});
 const trap = aSelection({ difficulty: 'trap', expect: { kind: 'none' } });
 
 describe('standing of a trial from its stored calls', () => {
@@ -17,18 +20,53 @@ describe('standing of a trial from its stored calls', () => {
     ['only another tool was called', probe, { calls: [aCall({ tool: 'other' })] }, 'failed'],
     ['nothing was called', probe, { calls: [] }, 'failed'],
     ['the tool answered with nothing', probe, { calls: [aCall({ shape })] }, 'failed'],
-    ['the tool failed and then answered', probe, { calls: [aCall({ outcome: 'tool_error' }), aCall()] }, 'passed'],
+    [
+      'the tool failed and then answered',
+      probe,
+      { calls: [aCall({ outcome: 'tool_error' }), aCall()] },
+      'passed',
+    ],
     ['the tool only failed', probe, { calls: [aCall({ outcome: 'protocol_error' })] }, 'failed'],
     ['the tool never answered', probe, { calls: [aCall({ outcome: 'timeout', shape: null })] }, 'failed'],
-    ['the call was refused: chosen, so passed', probe, { calls: [aCall({ outcome: 'denied', shape: null })] }, 'passed'],
-    ['an expected tool was chosen first', happy, { calls: [aCall({ tool: 'find_rooms', outcome: 'denied' })] }, 'passed'],
-    ['it came second', happy, { calls: [aCall({ tool: 'other', outcome: 'denied' }), aCall({ outcome: 'denied' })] }, 'failed'],
+    [
+      'the call was refused: chosen, so passed',
+      probe,
+      { calls: [aCall({ outcome: 'denied', shape: null })] },
+      'passed',
+    ],
+    [
+      'an expected tool was chosen first',
+      happy,
+      { calls: [aCall({ tool: 'find_rooms', outcome: 'denied' })] },
+      'passed',
+    ],
+    [
+      'it came second',
+      happy,
+      { calls: [aCall({ tool: 'other', outcome: 'denied' }), aCall({ outcome: 'denied' })] },
+      'failed',
+    ],
     ['a trap with no call', trap, { calls: [] }, 'passed'],
     ['a trap with any call', trap, { calls: [aCall({ outcome: 'denied' })] }, 'failed'],
-    ['infrastructure outranks a right call', probe, { calls: [aCall()], end: { kind: 'infrastructure', evidence: 'gone' } }, 'infrastructure'],
-    ['a trap that nobody was offered tools for is no pass', trap, { calls: [], end: { kind: 'infrastructure', evidence: 'no list' } }, 'infrastructure'],
+    [
+      'infrastructure outranks a right call',
+      probe,
+      { calls: [aCall()], end: { kind: 'infrastructure', evidence: 'gone' } },
+      'infrastructure',
+    ],
+    [
+      'a trap that nobody was offered tools for is no pass',
+      trap,
+      { calls: [], end: { kind: 'infrastructure', evidence: 'no list' } },
+      'infrastructure',
+    ],
     ['a case known to be wrong', aProbe({ defect: 'wrong tool' }), { calls: [] }, 'case-defect'],
-    ['a client that had no value for an argument', probe, { calls: [], end: { kind: 'not-run', why: 'no path' } }, 'not-run'],
+    [
+      'a client that had no value for an argument',
+      probe,
+      { calls: [], end: { kind: 'not-run', why: 'no path' } },
+      'not-run',
+    ],
   ])('%s', (_title, one, over, standing) => {
     const trial = aTrial(over);
     expect(standingOf({ trial, verdicts: gradeTrial(trial, one) }, one).standing).toBe(standing);

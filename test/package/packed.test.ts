@@ -7,7 +7,8 @@ import { emptyFolder, testServer } from '../cli/surveyor.ts';
 const folder = emptyFolder();
 afterAll(() => folder[Symbol.dispose]());
 
-const run = (command: string, args: readonly string[]): string => execFileSync(command, args, { cwd: folder.path, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+const run = (command: string, args: readonly string[]): string =>
+  execFileSync(command, args, { cwd: folder.path, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
 /** Sizes and names of all files below a folder, links not followed. */
 function filesBelow(path: string): { path: string; bytes: number }[] {
@@ -19,7 +20,9 @@ function filesBelow(path: string): { path: string; bytes: number }[] {
 
 describe('the packed package in an empty folder', () => {
   beforeAll(() => {
-    const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder.path], { encoding: 'utf8' }).trim();
+    const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder.path], {
+      encoding: 'utf8',
+    }).trim();
     writeFileSync(join(folder.path, 'package.json'), '{"private":true,"type":"module"}');
     run('npm', ['install', '--no-audit', '--no-fund', `./${packed.split('\n').at(-1) ?? ''}`]);
   }, 180_000);
@@ -27,7 +30,9 @@ describe('the packed package in an empty folder', () => {
   test('it is small: at most 45 MB and 30 packages', () => {
     const modules = join(folder.path, 'node_modules');
     const bytes = filesBelow(modules).reduce((all, file) => all + file.bytes, 0);
-    const lock = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')) as { packages: Record<string, { hasInstallScript?: boolean }> };
+    const lock = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')) as {
+      packages: Record<string, { hasInstallScript?: boolean }>;
+    };
     expect(bytes / 1e6).toBeLessThan(45);
     expect(Object.keys(lock.packages).length).toBeLessThanOrEqual(30);
     expect(Object.entries(lock.packages).filter(([, about]) => about.hasInstallScript === true)).toEqual([]);
@@ -36,13 +41,25 @@ describe('the packed package in an empty folder', () => {
   test('it carries what it needs and nothing of ours that it does not', () => {
     const root = join(folder.path, 'node_modules', 'mcp-surveyor');
     const names = filesBelow(root).map(({ path }) => path.slice(root.length + 1));
-    expect(names).toEqual(expect.arrayContaining(['dist/bin.js', 'dist/relay.js', 'dist/index.d.ts', 'dist/THIRD-PARTY-NOTICES.txt', 'schemas/report.schema.json', 'LICENSE', 'README.md']));
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'dist/bin.js',
+        'dist/relay.js',
+        'dist/index.d.ts',
+        'dist/THIRD-PARTY-NOTICES.txt',
+        'schemas/report.schema.json',
+        'LICENSE',
+        'README.md',
+      ]),
+    );
     expect(names.filter((name) => /^(src|test|examples|bench)\//.test(name))).toEqual([]);
   });
 
   test('its command runs, and surveys a server', () => {
     expect(run('npx', ['surveyor', '--version'])).toMatch(/^\d+\.\d+\.\d+\n$/);
-    const report = JSON.parse(run('npx', ['mcp-surveyor', 'try', '--json', '--quiet', '--', ...testServer('clean-legacy')])) as { ok: boolean; coverage: { answered: number } };
+    const report = JSON.parse(
+      run('npx', ['mcp-surveyor', 'try', '--json', '--quiet', '--', ...testServer('clean-legacy')]),
+    ) as { ok: boolean; coverage: { answered: number } };
     expect(report.ok).toBe(true);
     expect(report.coverage.answered).toBeGreaterThan(0);
   });
@@ -53,7 +70,11 @@ describe('the packed package in an empty folder', () => {
       const report = await survey(defineConfig({ target: { command: ${JSON.stringify([command, server])} } }));
       process.stderr.write(report.schema + ' ' + report.coverage.advertised);`;
     writeFileSync(join(folder.path, 'use.js'), program);
-    const printed = execFileSync(process.execPath, ['use.js'], { cwd: folder.path, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const printed = execFileSync(process.execPath, ['use.js'], {
+      cwd: folder.path,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     expect(printed).toBe('');
   });
 });

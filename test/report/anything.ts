@@ -25,6 +25,20 @@ const anyText: fc.Arbitrary<string> = fc.oneof(
     ),
     maxLength: 40,
   }),
+  fc.constantFrom(
+    '# a',
+    '- a',
+    '---',
+    '===',
+    '1. a',
+    '> a',
+    '| a | b |',
+    '```',
+    '~~~',
+    '<!--',
+    '<details>',
+    '',
+  ),
   fc.integer({ min: 0, max: 900 }).map((length) => 'x'.repeat(length)),
 );
 
@@ -40,7 +54,7 @@ export function assertForAnyReport(check: (report: Report, width: number) => voi
 }
 
 /** A sample report in which every string that is free text has been replaced by any text. */
-export const anyReport: fc.Arbitrary<Report> = fc
+const anyReport: fc.Arbitrary<Report> = fc
   .tuple(fc.constantFrom(...Object.values(samples)), fc.infiniteStream(anyText))
   .map(([make, texts]) => replaceTexts(make(), texts) as Report);
 

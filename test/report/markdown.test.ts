@@ -92,7 +92,7 @@ describe('a report as Markdown', () => {
 describe('text in Markdown', () => {
   test.each([
     ['a person', '@octocat', '@&#8203;octocat'],
-    ['an issue', '#12', '#&#8203;12'],
+    ['an issue', 'see #12', 'see #&#8203;12'],
     ['an issue the old way', 'GH-12', 'GH-&#8203;12'],
     ['an address', 'https://a.example', 'https:&#8203;//a.example'],
     ['an address without a scheme', 'www.a.example', 'www&#8203;.a.example'],
@@ -103,7 +103,12 @@ describe('text in Markdown', () => {
     ['a pipe', 'a|b', 'a&vert;b'],
     ['mathematics', '$x$', '<span>$</span>x<span>$</span>'],
     ['several lines', 'a\n# b', String.raw`a # b`],
-    ['nothing', ' \n', '(empty)'],
+    ['nothing', ' \n', String.raw`\(empty\)`],
+    ['a heading', '# a', String.raw`\# a`],
+    ['a list', '- a', String.raw`\- a`],
+    ['a numbered list', '12. a', String.raw`12\. a`],
+    ['a line under a heading', '===', String.raw`\===`],
+    ['no number', '12 a.', '12 a.'],
   ])('takes its power from %s', (_what, text, written) => {
     expect(plain(text)).toBe(written);
   });

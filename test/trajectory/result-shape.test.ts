@@ -9,13 +9,33 @@ test.each<[string, Json, Partial<ReturnType<typeof resultShape>>]>([
   ['blank text is nothing', words('  \n'), { empty: true }],
   ['no content is nothing', { content: [] }, { empty: true }],
   ['an empty list in text is nothing', words('[]'), { empty: true, items: 0 }],
-  ['an object of empty lists is nothing', words('{"entities":[],"relations":[]}'), { empty: true, items: null }],
+  [
+    'an object of empty lists is nothing',
+    words('{"entities":[],"relations":[]}'),
+    { empty: true, items: null },
+  ],
   ['zero is data', words('{"count":0}'), { empty: false }],
   ['false is data', { content: [], structuredContent: { open: false } }, { empty: false }],
-  ['nulls are counted, and are nothing', { content: [], structuredContent: { a: null, b: [null] } }, { empty: true, nulls: 2, items: 1 }],
-  ['the structured half decides', { content: [{ type: 'text', text: 'see data' }], structuredContent: { rows: [] } }, { empty: true, items: 0 }],
-  ['an image is data', { content: [{ type: 'image', data: 'aGk=', mimeType: 'image/png' }] }, { empty: false, contentTypes: ['image'] }],
-  ['a block of no known type is data of type unknown', { content: [{ kind: 'x' }] }, { empty: false, contentTypes: ['unknown'] }],
+  [
+    'nulls are counted, and are nothing',
+    { content: [], structuredContent: { a: null, b: [null] } },
+    { empty: true, nulls: 2, items: 1 },
+  ],
+  [
+    'the structured half decides',
+    { content: [{ type: 'text', text: 'see data' }], structuredContent: { rows: [] } },
+    { empty: true, items: 0 },
+  ],
+  [
+    'an image is data',
+    { content: [{ type: 'image', data: 'aGk=', mimeType: 'image/png' }] },
+    { empty: false, contentTypes: ['image'] },
+  ],
+  [
+    'a block of no known type is data of type unknown',
+    { content: [{ kind: 'x' }] },
+    { empty: false, contentTypes: ['unknown'] },
+  ],
   ['text that only looks like JSON is text', words('{not json'), { empty: false, items: null }],
 ])('%s', (_title, result, expected) => {
   expect(resultShape(result, 10, false)).toMatchObject(expected);
@@ -28,5 +48,12 @@ test('a value nested deeper than the call stack is still looked at', () => {
 });
 
 test('of a result that was cut nothing is said but its size', () => {
-  expect(resultShape(words('[]'), 99, true)).toEqual({ bytes: 99, contentTypes: [], items: null, empty: false, nulls: 0, truncated: true });
+  expect(resultShape(words('[]'), 99, true)).toEqual({
+    bytes: 99,
+    contentTypes: [],
+    items: null,
+    empty: false,
+    nulls: 0,
+    truncated: true,
+  });
 });

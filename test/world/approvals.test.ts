@@ -19,7 +19,11 @@ test('only what is annotated read-only runs, and each refusal says why', () => {
 
 test("the author's word outranks annotations, both ways", () => {
   const said = { reads: 'writes', silent: 'reads' } as const;
-  expect(Object.keys(refusals({ tools }, { tools: said, allowWrites: false })).sort()).toEqual(['both', 'reads', 'writes']);
+  expect(Object.keys(refusals({ tools }, { tools: said, allowWrites: false })).sort()).toEqual([
+    'both',
+    'reads',
+    'writes',
+  ]);
 });
 
 test('with writes allowed nothing is refused', () => {

@@ -16,7 +16,9 @@ const SIGNS: Record<DoctorItem['state'], string> = { ok: 'ok     ', problem: 'PR
 /** Says what is missing on this machine. */
 export const doctorCommand: CommandModule = {
   define: (command) => {
-    command.option('--config <file>', 'the config to look at').option('--json', 'print one JSON document and nothing else');
+    command
+      .option('--config <file>', 'the config to look at')
+      .option('--json', 'print one JSON document and nothing else');
   },
   run: async (call) => {
     const items = diagnose(await gatherFacts(surroundingsOf(call)));
@@ -24,7 +26,10 @@ export const doctorCommand: CommandModule = {
     const exitCode = ok ? exitCodes.holds : exitCodes.failed;
     const document = { schema: 'mcp-surveyor.doctor/1', command: 'doctor', ok, exitCode, items };
     const json = flagOption(call.options, 'json');
-    await write(call.terminal.stdout, json ? `${JSON.stringify(document, null, 2)}\n` : items.map(lineOf).join(''));
+    await write(
+      call.terminal.stdout,
+      json ? `${JSON.stringify(document, null, 2)}\n` : items.map(lineOf).join(''),
+    );
     return exitCode;
   },
 };

@@ -24,19 +24,34 @@ export const initCommand: CommandModule = {
     if (opened.kind === 'failed') return emitTargetFailure(call, 'init', opened.failure);
     await using session = opened.session;
     const surface = await takeSurface(session);
-    const wrote = await writeNew(initFiles(surface, named.written, draftProbes(surface)), resolve(call.terminal.folder));
+    const wrote = await writeNew(
+      initFiles(surface, named.written, draftProbes(surface)),
+      resolve(call.terminal.folder),
+    );
     await write(call.terminal.stdout, flagOption(call.options, 'json') ? documentOf(wrote) : textOf(wrote));
     return exitCodes.holds;
   },
 };
 
 function documentOf(wrote: WroteFiles): string {
-  const document = { schema: 'mcp-surveyor.init/1', command: 'init', ok: true, exitCode: exitCodes.holds, ...wrote };
+  const document = {
+    schema: 'mcp-surveyor.init/1',
+    command: 'init',
+    ok: true,
+    exitCode: exitCodes.holds,
+    ...wrote,
+  };
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
 function textOf({ written, kept }: WroteFiles): string {
-  const lines = [...written.map((file) => `wrote ${file}`), ...kept.map((file) => `kept  ${file} (it was there; nothing in it was changed)`)];
-  const next = written.length === 0 ? 'Nothing was written.' : "Reword the questions in your users' words, look at the tools: table, then: surveyor run";
+  const lines = [
+    ...written.map((file) => `wrote ${file}`),
+    ...kept.map((file) => `kept  ${file} (it was there; nothing in it was changed)`),
+  ];
+  const next =
+    written.length === 0
+      ? 'Nothing was written.'
+      : "Reword the questions in your users' words, look at the tools: table, then: surveyor run";
   return `${[...lines, next].join('\n')}\n`;
 }

@@ -25,7 +25,11 @@ export const reportCommand: CommandModule = {
       .option('--list', 'list the newest runs instead');
   },
   run: async (call) => {
-    await using store = await openStore(await placeOf(call), { clock: systemClock, folder: call.terminal.folder, use: 'read' });
+    await using store = await openStore(await placeOf(call), {
+      clock: systemClock,
+      folder: call.terminal.folder,
+      use: 'read',
+    });
     if (flagOption(call.options, 'list')) return list(store, call);
     const stored = await store.readRun(asRunId(await chosen(store, call)));
     if (stored === undefined) throw await noSuchRun(store, call.operands[0] ?? '');
@@ -37,7 +41,8 @@ export const reportCommand: CommandModule = {
 async function placeOf(call: Call): Promise<string> {
   const named = textOption(call.options, 'store');
   if (named !== null) return named;
-  const configured = textOption(call.options, 'config') !== null || (await findConfig(call.terminal.folder)) !== null;
+  const configured =
+    textOption(call.options, 'config') !== null || (await findConfig(call.terminal.folder)) !== null;
   return configured ? (await configOf(call)).config.store : DEFAULTS.store;
 }
 
@@ -45,7 +50,12 @@ async function chosen(store: Store, call: Call): Promise<string> {
   const [named] = call.operands;
   if (named !== undefined) return named;
   const [newest] = await store.listRuns(1);
-  if (newest === undefined) throw new UsageError('no-runs', 'The store holds no run yet.', 'Make one: surveyor try -- COMMAND, or surveyor run.');
+  if (newest === undefined)
+    throw new UsageError(
+      'no-runs',
+      'The store holds no run yet.',
+      'Make one: surveyor try -- COMMAND, or surveyor run.',
+    );
   return newest.id;
 }
 
@@ -53,14 +63,29 @@ async function noSuchRun(store: Store, id: string): Promise<UsageError> {
   const known = (await store.listRuns(1_000)).map((line) => line.id);
   const [near] = [...known.filter((each) => each.startsWith(id)), ...nearest(id, known)];
   const hint = near === undefined ? '' : ` The nearest is ${near}.`;
-  return new UsageError('unknown-run', `The store holds no run "${id}".${hint}`, 'List them: surveyor report --list.');
+  return new UsageError(
+    'unknown-run',
+    `The store holds no run "${id}".${hint}`,
+    'List them: surveyor report --list.',
+  );
 }
 
 async function list(store: Store, { terminal, options }: Call): Promise<number> {
   const lines = await store.listRuns(LISTED);
   const json = flagOption(options, 'json');
-  const document = { schema: 'mcp-surveyor.runs/1', command: 'report', ok: true, exitCode: exitCodes.holds, runs: lines };
-  await write(terminal.stdout, json ? `${JSON.stringify(document, null, 2)}\n` : lines.map(lineText).join('') || 'The store holds no run yet.\n');
+  const document = {
+    schema: 'mcp-surveyor.runs/1',
+    command: 'report',
+    ok: true,
+    exitCode: exitCodes.holds,
+    runs: lines,
+  };
+  await write(
+    terminal.stdout,
+    json
+      ? `${JSON.stringify(document, null, 2)}\n`
+      : lines.map(lineText).join('') || 'The store holds no run yet.\n',
+  );
   return exitCodes.holds;
 }
 

@@ -16,10 +16,14 @@ export const runCommand: CommandModule = {
   },
   run: async (call) => {
     const loaded = await configOf(call);
-    const clients = listOption(call.options, 'client').flatMap((names) => names.split(',')).map((name) => name.trim());
+    const clients = listOption(call.options, 'client')
+      .flatMap((names) => names.split(','))
+      .map((name) => name.trim());
     const named = textOption(call.options, 'store');
     const place = named ?? loaded.config.store;
     const repeats = numberOption(call.options, 'trials', 1);
-    return conduct(call, place, (around) => runRequest(loaded, around, { clients, repeats, checks: flagOption(call.options, 'checks') }));
+    return conduct(call, place, (around) =>
+      runRequest(loaded, around, { clients, repeats, checks: flagOption(call.options, 'checks') }),
+    );
   },
 };

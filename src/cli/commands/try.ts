@@ -10,7 +10,10 @@ export const tryCommand: CommandModule = {
   define: (command) => {
     reportOptions(targetOptions(command.argument('[target...]', 'a URL, or a command behind `--`')))
       .option('--allow-writes', 'also call tools that may write')
-      .addHelpText('after', '\nExamples:\n  surveyor try -- npx -y @modelcontextprotocol/server-memory\n  surveyor try https://example.com/mcp --header \'Authorization: Bearer ${TOKEN}\'');
+      .addHelpText(
+        'after',
+        "\nExamples:\n  surveyor try -- npx -y @modelcontextprotocol/server-memory\n  surveyor try https://example.com/mcp --header 'Authorization: Bearer ${TOKEN}'",
+      );
   },
   run: async (call) => {
     const named = namedTarget(call);

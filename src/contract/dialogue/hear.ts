@@ -90,6 +90,6 @@ function cameLate(session: Session, exchange: Exchange): boolean {
 }
 
 /** A request as messages name it: its method, and its text where that says more. */
-export function sentText({ method, sent }: Exchange): string {
+function sentText({ method, sent }: Exchange): string {
   return `${method} (${excerpt(sent, 120)})`;
 }

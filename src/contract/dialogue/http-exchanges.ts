@@ -12,7 +12,7 @@ export interface HttpExchange {
   readonly status: number;
 }
 
-export type HttpFrame = Frame & { readonly http: HttpFacts };
+type HttpFrame = Frame & { readonly http: HttpFacts };
 
 /** What crossed over HTTP, exchange by exchange; those without an answer are left out. */
 export function httpExchanges(frames: readonly Frame[]): readonly HttpExchange[] {

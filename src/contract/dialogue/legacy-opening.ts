@@ -6,6 +6,7 @@ import { eraOf, LATEST_MODERN, REVISIONS, type Revision } from '../../wire/revis
 import { serveServer } from '../../wire/serve-server.ts';
 import type { HttpAnswer, SendOptions, Wire } from '../../wire/wire.ts';
 import type { CheckContext } from '../check.ts';
+import { glance } from './glance.ts';
 import { ODD_TIMEOUT_MS } from './hear.ts';
 import { plainMethod } from './plain.ts';
 
@@ -146,13 +147,10 @@ async function overHttp(context: CheckContext, wire: Wire, startMs: number): Pro
   const early = await wire.request({ jsonrpc: '2.0', method }, { headers, timeoutMs: ODD_TIMEOUT_MS });
   await wire.notify({ jsonrpc: '2.0', method: 'notifications/initialized' }, { headers });
   const accept = { ...headers, Accept: 'text/event-stream' };
-  const stream = (await wire.http?.send('GET', { headers: accept, timeoutMs: STREAM_LOOK_MS })) ?? null;
+  const stream = wire.http === null ? null : await glance(wire.http, 'GET', { headers: accept });
   await endSessions(wire, [counter, ...offers.values()]);
   return { probed: null, counter, early, offers, afterGarbage: null, stream };
 }
-
-/** How long an opened stream is looked at: its headers come at once, and nothing more need ever come. */
-const STREAM_LOOK_MS = 1_500;
 
 function sessionHeaders(handshake: Exchange): Record<string, string> {
   const id = handshake.http?.headers['mcp-session-id'];
@@ -168,6 +166,6 @@ export async function endSessions({ http }: Wire, handshakes: readonly Exchange[
   if (http === null) return;
   const opened = handshakes.filter((each) => each.http?.headers['mcp-session-id'] !== undefined);
   await Promise.all(
-    opened.map((each) => http.send('DELETE', { headers: sessionHeaders(each), timeoutMs: STREAM_LOOK_MS })),
+    opened.map((each) => http.send('DELETE', { headers: sessionHeaders(each), timeoutMs: ODD_TIMEOUT_MS })),
   );
 }

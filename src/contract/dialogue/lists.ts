@@ -13,7 +13,7 @@ export interface ListName {
   readonly key: string;
 }
 
-export const TOOLS: ListName = { list: 'tools', method: 'tools/list', capability: 'tools', key: 'name' };
+const TOOLS: ListName = { list: 'tools', method: 'tools/list', capability: 'tools', key: 'name' };
 
 export const LISTS: readonly ListName[] = [
   TOOLS,
@@ -32,7 +32,7 @@ export function declaredLists(capabilities: JsonObject): readonly ListName[] {
   return LISTS.filter(({ capability }) => member(capabilities, capability) !== undefined);
 }
 
-export interface ListPage {
+interface ListPage {
   readonly exchange: Exchange;
   readonly entries: readonly Json[];
   readonly result: Json;
@@ -52,11 +52,11 @@ export interface Pages {
 }
 
 /** More than any real list; a list that repeats itself is noticed much earlier. */
-export const PAGE_LIMIT = 64;
+const PAGE_LIMIT = 64;
 const WALK_MS = 30_000;
 
 /** Walks a list by `ask`, so that all checks together walk it once. */
-export async function pagesOf(context: CheckContext, name: ListName): Promise<Pages> {
+async function pagesOf(context: CheckContext, name: ListName): Promise<Pages> {
   const pages: ListPage[] = [];
   const cursors = new Set<string>();
   const hashes = new Set<string>();

@@ -14,7 +14,7 @@ import { declaredLists } from './lists.ts';
 import { plainMethod } from './plain.ts';
 
 /** What came of one bare modern connection, on which the odd things were tried in turn. */
-export interface ModernOpening {
+interface ModernOpening {
   /** The very first request of the connection, by another client with other capabilities. */
   readonly first: Exchange;
   readonly listening: Listening;

@@ -16,7 +16,7 @@ export interface Attempt {
   readonly fault: (answer: Answer, exchange: Exchange) => Fault | null;
 }
 
-export interface Fault {
+interface Fault {
   readonly severity: Flaw['severity'];
   /** What was expected instead. */
   readonly expected: string;

@@ -19,7 +19,7 @@ export type Unauthorized =
       readonly metadata: Metadata;
     };
 
-export interface Challenge {
+interface Challenge {
   /** The header itself; null where there is none. */
   readonly text: string | null;
   readonly metadataUrl: string | null;
@@ -67,7 +67,7 @@ function readChallenge(text: string | null): Challenge {
   return { text, metadataUrl: parameter('resource_metadata'), scopes: scope === null ? null : words(scope) };
 }
 
-export function words(text: string): readonly string[] {
+function words(text: string): readonly string[] {
   return text.split(/\s+/).filter((word) => word !== '');
 }
 

@@ -1,13 +1,11 @@
 import { excerpt } from '../../base/text.ts';
 import type { HttpAnswer } from '../../wire/wire.ts';
 import type { Check, Flaw, Judged } from '../check.ts';
+import { glance } from '../dialogue/glance.ts';
 import { legacyOpening } from '../dialogue/legacy-opening.ts';
 import { speaksLegacyToo } from '../dialogue/legacy-too.ts';
 import { outside } from '../dialogue/outside.ts';
 import { couldNotRun, judged, notApplicable, wireFlaw } from '../flaws.ts';
-
-/** Headers come at once even where a stream then stays open. */
-const LOOK_MS = 1_500;
 
 export const httpGetDelete405: Check = {
   id: 'http.get-delete-405',
@@ -23,7 +21,7 @@ export const httpGetDelete405: Check = {
     for (const verb of ['GET', 'DELETE']) {
       const headers = { Accept: 'text/event-stream' };
       // oxlint-disable-next-line no-await-in-loop -- one after the other: a slow server is not to be pressed
-      const answer = await http.send(verb, { headers, timeoutMs: LOOK_MS });
+      const answer = await glance(http, verb, { headers });
       if (answer.kind !== 'answer') return couldNotRun(`${verb} was not answered`);
       if (answer.reply.status === 405) continue;
       const note = answer.open || answer.reply.status < 300 ? ': the older transport is still there' : '';

@@ -17,13 +17,15 @@ export const surveyWords: Record<SurveyCode, CodeWords> = {
   'wrong-tool-chosen': {
     title: 'a question that led to another tool',
     hurts: 'The user gets the answer to a different question.',
-    repair: 'Run the same case with a second client: one client alone cannot tell a habit of its own from a fault of the surface.',
+    repair:
+      'Run the same case with a second client: one client alone cannot tell a habit of its own from a fault of the surface.',
     source: OWN,
   },
   'no-tool-chosen': {
     title: 'a question that led to no tool',
     hurts: 'The data is there and the agent answers without it.',
-    repair: "Put the words that users say into the tool's name or first sentence, then run the case with a second client.",
+    repair:
+      "Put the words that users say into the tool's name or first sentence, then run the case with a second client.",
     source: OWN,
   },
   'trap-sprung': {
@@ -35,13 +37,15 @@ export const surveyWords: Record<SurveyCode, CodeWords> = {
   'call-answered-error': {
     title: 'a call that its tool answered with an error',
     hurts: 'The right tool was reached and gave nothing to work with.',
-    repair: 'Repeat the call by hand with the arguments shown; a contract case tells the server from the arguments.',
+    repair:
+      'Repeat the call by hand with the arguments shown; a contract case tells the server from the arguments.',
     source: OWN,
   },
   'call-answered-nothing': {
     title: 'a call that its tool answered with nothing in it',
     hurts: 'A reader cannot tell "there is nothing" from "nothing was measured" or "it failed".',
-    repair: 'Run against a fixture that has data, or let an empty answer say what was searched and how much there was.',
+    repair:
+      'Run against a fixture that has data, or let an empty answer say what was searched and how much there was.',
     source: OWN,
   },
   'call-unanswered': {
@@ -53,7 +57,8 @@ export const surveyWords: Record<SurveyCode, CodeWords> = {
   'trial-infrastructure': {
     title: 'trials lost to infrastructure',
     hurts: 'They say nothing about the server, and leave the rates less certain than they look.',
-    repair: 'Repair what the evidence names, then run again; the trials count as attempted and not as scored.',
+    repair:
+      'Repair what the evidence names, then run again; the trials count as attempted and not as scored.',
     source: OWN,
   },
   'case-tool-unlisted': {

@@ -3,7 +3,7 @@ import { say } from './span.ts';
 import { cut, pad, widthOf } from './width.ts';
 import { blank } from './wrap.ts';
 
-export interface Column {
+interface Column {
   readonly title: string;
   /** A column is never narrower than this, however little room there is. */
   readonly least: number;
