@@ -1,4 +1,5 @@
 import { caseFindings } from './attribute/case-findings.ts';
+import { noiseFindings, noiseOf, type Noise } from './attribute/noise-findings.ts';
 import { trialFindings } from './attribute/trial-findings.ts';
 import { collect } from './base/collect.ts';
 import { mapStrings } from './base/map-strings.ts';
@@ -27,6 +28,11 @@ import { diagnose } from './wire/diagnose.ts';
 import { openSession } from './wire/open-session.ts';
 import { refusals } from './world/approvals.ts';
 
+/** Thrown when the signal aborts before there is anything to keep or to report. */
+export class StoppedEarly extends Error {
+  override readonly name = 'StoppedEarly';
+}
+
 /** Where progress goes, and what stops the survey. */
 export interface Watch {
   readonly on: (news: News) => void;
@@ -36,12 +42,13 @@ export interface Watch {
 /**
  * The main path, from a target to a report: connect, take the surface, check, ask, grade, report.
  * What goes wrong in the target is in the report. Rejects with a `UsageError` for what the user can repair (a store
- * that cannot be written), with anything else for a bug of ours. When the signal aborts, what was finished is kept.
+ * that cannot be written), with `StoppedEarly` when the signal aborts before the first trial, with anything else for a
+ * bug of ours. When the signal aborts later, what was finished is kept and reported.
  */
 export async function survey(request: SurveyRequest, watch: Watch): Promise<Report> {
   const { on, signal } = watch;
   const store = redactingStore(request.store, request.redact);
-  const seen = await look(request, watch);
+  const seen = await unlessAborted(look(request, watch), signal);
   if ('schema' in seen) return mapStrings(seen, request.redact);
 
   const bank: Bank = request.bank ?? draftBank(seen.surface);
@@ -53,8 +60,10 @@ export async function survey(request: SurveyRequest, watch: Watch): Promise<Repo
   const client = { ...request.open, revision: seen.surface.revision };
   const setting = { ...request.trials, target: request.target, refused, client };
   let done = 0;
+  const noise: Noise[] = [];
   await runTrials(lanes, setting, signal, async ({ planned, trial: seenTrial, recording }) => {
     const trial = keptTrial(seenTrial, request.payloads);
+    noise.push(...noiseOf(trial.id, recording.frames));
     const graded = { trial, verdicts: gradeTrial(trial, planned.one) };
     await store.addTrial(run.id, graded, keptOf(recording, request.payloads));
     const { standing } = standingOf(graded, planned.one);
@@ -64,6 +73,7 @@ export async function survey(request: SurveyRequest, watch: Watch): Promise<Repo
   const trials = await collect(store.readTrials(run.id));
   const findings = [
     ...seen.findings,
+    ...noiseFindings(noise),
     ...caseFindings(bank, run.surface),
     ...trialFindings(trials, run.cases),
   ];
@@ -98,4 +108,12 @@ async function look(request: SurveyRequest, { on }: Watch): Promise<Seen | Repor
     on({ at: 'check-done', id, done: (done += 1), of: wanted.length });
   });
   return { surface, checks: checked.results, findings: checked.findings };
+}
+
+/** Looking at a target that does not answer can take long; whoever stops the survey must not wait for it. */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const stopped = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new StoppedEarly()), { once: true });
+  });
+  return Promise.race([work, stopped]);
 }

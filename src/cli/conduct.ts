@@ -5,7 +5,7 @@ import type { Report } from '../report/model.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Surroundings } from '../prepare.ts';
 import type { SurveyRequest } from '../survey-request.ts';
-import { survey } from '../survey.ts';
+import { StoppedEarly, survey } from '../survey.ts';
 import type { Call } from './commands.ts';
 import { emitReport } from './emit.ts';
 import { flagOption } from './options.ts';
@@ -36,11 +36,20 @@ export async function conduct(
     progress.done();
     const exitCode = await emitReport(report, call);
     return stop.signal.aborted ? await stopped(report, call) : exitCode;
+  } catch (error) {
+    if (!(error instanceof StoppedEarly)) throw error;
+    progress.done();
+    await write(call.terminal.stderr, 'Stopped before anything was finished; nothing was kept.\n');
+    // The target may still be starting: ending the process ends it too.
+    return process.exit(exitCodes.interrupted);
   } finally {
     progress.done();
     stop.release();
   }
 }
+
+/** Ctrl-C, a polite request to end, and a terminal that was closed. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** The first Ctrl-C ends the survey in order; a second one ends the process, and its children with it. */
 function stopOnSignals(): { readonly signal: AbortSignal; readonly release: () => void } {
@@ -49,7 +58,7 @@ function stopOnSignals(): { readonly signal: AbortSignal; readonly release: () =
     if (controller.signal.aborted) process.exit(exitCodes.interrupted);
     controller.abort();
   };
-  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  for (const signal of SIGNALS) process.on(signal, onSignal);
   return {
     signal: controller.signal,
     release: () => process.off('SIGINT', onSignal).off('SIGTERM', onSignal),

@@ -21,19 +21,19 @@ export function collecting(value: string, before: readonly string[] | undefined)
   return [...(before ?? []), value];
 }
 
-/** A whole number of at least `least`; anything else is an error that names the option. */
+/** A whole number within bounds, written in digits; anything else is an error that names the option. */
 export function numberOption(
   options: Readonly<Record<string, unknown>>,
   name: string,
-  least: number,
+  { least, most }: { readonly least: number; readonly most: number },
 ): number | null {
   const text = textOption(options, name);
   if (text === null) return null;
   const value = Number(text);
-  if (Number.isInteger(value) && value >= least) return value;
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
   throw new UsageError(
     'option-invalid',
-    `--${name} takes a whole number from ${least} up, not "${text}".`,
+    `--${name} takes a whole number from ${least} to ${most}, not "${text}".`,
     `For example --${name} ${Math.max(5, least)}.`,
   );
 }

@@ -1,3 +1,5 @@
+import { codeOf, messageOf, UsageError } from '../base/errors.ts';
+
 /** What the command line knows of the place it runs in. Read once at the start; everything else is handed this. */
 export interface Terminal {
   readonly stdout: NodeJS.WriteStream;
@@ -15,6 +17,8 @@ const DEFAULT_WIDTH = 100;
 /** Colour only where a person looks: a terminal, no NO_COLOR, not CI, unless FORCE_COLOR asks for it. */
 export function terminalOf(wanted: { readonly color: boolean }): Terminal {
   const { stdout, stderr, env } = process;
+  // Every write looks at its own outcome; without a listener the stream's event would end the process as a crash.
+  for (const stream of [stdout, stderr]) stream.on('error', () => {});
   const forced = env['FORCE_COLOR'] !== undefined && env['FORCE_COLOR'] !== '' && env['FORCE_COLOR'] !== '0';
   const plain = !wanted.color || (env['NO_COLOR'] ?? '') !== '' || env['TERM'] === 'dumb';
   const person = stdout.isTTY && isUnset(env['CI']);
@@ -42,8 +46,15 @@ export function write(stream: NodeJS.WriteStream, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     stream.write(text, (error) => {
       // A reader that has gone away (`surveyor report | head`) is no fault of ours.
-      if (error && 'code' in error && error.code !== 'EPIPE') reject(error);
+      if (error && codeOf(error) !== 'EPIPE') reject(unwritable(error));
       else resolve();
     });
+  });
+}
+
+function unwritable(error: Error): UsageError {
+  const why = codeOf(error) ?? messageOf(error);
+  return new UsageError('output-unwritable', `The output could not be written: ${why}.`, 'Write it to a place with space left.', {
+    cause: error,
   });
 }

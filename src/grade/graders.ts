@@ -1,7 +1,7 @@
 import { excerpt } from '../base/text.ts';
 import type { Case, Probe, Selection } from '../case/case.ts';
 import type { Trial } from '../run/run.ts';
-import type { ToolCall } from '../trajectory/tool-call.ts';
+import { argumentsText, type ToolCall } from '../trajectory/tool-call.ts';
 import type { Evidence, GraderName, Verdict } from './verdict.ts';
 
 /** A pure function of a stored trial: no clock, no network, no server. */
@@ -92,7 +92,7 @@ function at(call: ToolCall): Evidence {
   return {
     in: 'frame',
     seq: call.frames.request,
-    quote: excerpt(`${call.tool} ${JSON.stringify(call.arguments)}`, 160),
+    quote: excerpt(`${call.tool} ${argumentsText(call)}`, 160),
   };
 }
 

@@ -1,11 +1,13 @@
 import { excerpt } from '../base/text.ts';
 import type { Case } from '../case/case.ts';
 import { toolsOf } from '../case/check-bank.ts';
+import type { CheckResult } from '../contract/check.ts';
+import type { Finding } from '../finding/finding.ts';
 import { coverageOf } from '../grade/coverage.ts';
 import type { Graded, Run, StoredRun } from '../run/run.ts';
 import { standingOf } from '../run/standing.ts';
 import { confusableTools } from '../client/literal/confusions.ts';
-import type { ToolCall } from '../trajectory/tool-call.ts';
+import { argumentsText, type ToolCall } from '../trajectory/tool-call.ts';
 import { exitOfReport } from './exit.ts';
 import type { CallLine, Report, RunHead, ServerHead, TrialLine } from './model.ts';
 import { nextSteps } from './next-steps.ts';
@@ -25,7 +27,7 @@ export function buildReport(
     run: headOf(stored),
     server: serverOf(run),
     error: null,
-    checks: run.checks,
+    checks: run.checks.map((check) => afterTrials(check, finished?.findings ?? [])),
     findings: finished?.findings ?? [],
     tally: tallyOf(lines, Math.max(0, run.planned - trials.length)),
     trials: lines,
@@ -51,6 +53,13 @@ function headOf({ run, finished }: StoredRun): RunHead {
     surfaceHash: run.surfaceHash,
     bankHash: run.bankHash,
   };
+}
+
+/** A check that held on its own connection fails after all when trials showed what it forbids. */
+function afterTrials(check: CheckResult, findings: readonly Finding[]): CheckResult {
+  const shown = findings.find(({ code, severity }) => code === check.id && severity === 'error');
+  if (shown === undefined || check.outcome === 'fails') return check;
+  return { ...check, outcome: 'fails', why: shown.message };
 }
 
 function serverOf({ surface }: Run): ServerHead {
@@ -137,7 +146,7 @@ function caseLine(
 function callLine(call: ToolCall): CallLine {
   return {
     tool: excerpt(call.tool, 200),
-    arguments: excerpt(JSON.stringify(call.arguments), 500),
+    arguments: excerpt(argumentsText(call), 500),
     outcome: call.outcome,
     durationMs: call.durationMs,
     bytes: call.shape?.bytes ?? null,

@@ -11,7 +11,7 @@ export function nextSteps(run: Run, { checks, refused, trials, coverage }: Parts
     steps.push(`Repair ${failing.id} first: docs/findings/${failing.id}.md says how.`);
   if (run.command === 'try') {
     const from = run.target.startsWith('http') ? run.target : `-- ${run.target}`;
-    steps.push(`surveyor init ${from}   (writes surveyor.yaml, probes and a selection bank to edit)`);
+    steps.push(`npx mcp-surveyor init ${from}   (writes surveyor.yaml, probes and a selection bank to edit)`);
   }
   if (refused.length > 0 && coverage.answered < coverage.advertised) {
     steps.push(
@@ -21,6 +21,6 @@ export function nextSteps(run: Run, { checks, refused, trials, coverage }: Parts
   if (run.command === 'run' && trials.some(({ draft }) => draft)) {
     steps.push("Reword the drafted cases in your users' words and remove `draft: true`; then run again.");
   }
-  if (run.command === 'run') steps.push(`surveyor report ${run.id} --html report.html`);
+  if (run.command === 'run') steps.push(`npx mcp-surveyor report ${run.id} --html report.html`);
   return steps.slice(0, 4);
 }

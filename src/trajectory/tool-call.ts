@@ -21,6 +21,12 @@ export interface ToolCall {
   readonly traceId: string | null;
 }
 
+/** A call's arguments as a reader is shown them: the kept as JSON, the names of those whose values were not kept. */
+export function argumentsText({ arguments: kept, dropped }: Pick<ToolCall, 'arguments' | 'dropped'>): string {
+  const json = JSON.stringify(kept);
+  return dropped.length === 0 ? json : `${json} (not kept: ${dropped.join(', ')})`;
+}
+
 export type Outcome = 'ok' | 'tool_error' | 'protocol_error' | 'timeout' | 'denied' | 'cancelled';
 
 export interface ResultShape {

@@ -7,6 +7,11 @@ import { documentOf, emptyFolder, surveyor, testServer } from './surveyor.ts';
 
 const clean = testServer('clean-legacy');
 
+/** The command lines of all processes. */
+function processes(): string[] {
+  return spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).stdout.split('\n');
+}
+
 describe('surveyor try', () => {
   test('on a clean server: exit 0, coverage, the drafted mark, the next command', async () => {
     using folder = emptyFolder();
@@ -48,8 +53,7 @@ describe('surveyor try', () => {
     using folder = emptyFolder();
     await surveyor(['try', '--quiet', '--', ...clean], { folder: folder.path });
     expect(readdirSync(folder.path)).toEqual(['.surveyor']);
-    const { stdout } = spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' });
-    expect(stdout.split('\n').filter((line) => line.includes(folder.path))).toEqual([]);
+    expect(processes().filter((line) => line.includes(folder.path))).toEqual([]);
   });
 });
 
@@ -128,5 +132,21 @@ describe('Ctrl-C', () => {
     expect(report.run.finishedAt).toBeNull();
     expect(report.tally.attempted).toBe(40);
     expect(report.exitCode).toBe(3);
+  });
+});
+
+describe('stopped before anything was seen', () => {
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends a target that never answers at once, with its process', async (signal) => {
+    using folder = emptyFolder();
+    const server = testServer('silent', folder.path);
+    const running = (): boolean => processes().some((line) => line.startsWith(server.join(' ')));
+    const typed = await surveyor(['try', '--start-timeout', '50s', '--store', 'memory', '--', ...server], {
+      folder: folder.path,
+      until: running,
+      signal,
+    });
+    expect(typed.code).toBe(130);
+    expect(typed.stderr).toContain('Stopped before anything was finished');
+    expect(running()).toBe(false);
   });
 });

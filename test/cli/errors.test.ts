@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { Report } from '../../src/report/model.ts';
 import { documentOf, emptyFolder, surveyor, testServer } from './surveyor.ts';
 
 const MEMORY = ['--store', 'memory'];
@@ -45,6 +46,12 @@ describe('wrong words on the command line', () => {
     const typed = await surveyor(['try', ...options, '--', 'true']);
     expect(typed.code).toBe(2);
     expect(typed.stderr).toContain(message);
+  });
+
+  test.each(['0', '1e9', '1000000', '-1', 'many'])('--trials %s', async (trials) => {
+    const typed = await surveyor(['run', '--config', 'examples/memory/surveyor.yaml', '--trials', trials]);
+    expect(typed.code).toBe(2);
+    expect(typed.stderr).toContain(`--trials takes a whole number from 1 to 1000, not "${trials}"`);
   });
 
   test('a secret that is not set is named, and where', async () => {
@@ -147,6 +154,17 @@ describe('targets in a bad way are still surveyed', () => {
     expect(findings.find(({ code }) => code === 'stdio.stdout-clean')?.message).toContain(
       '*** Lending library 1.0.0 ***',
     );
+  });
+
+  test('a line on stdout in the middle of a call fails the same check, with the trial as evidence', async () => {
+    const server = testServer('prints-during-call');
+    const typed = await surveyor(['try', '--json', ...MEMORY, '--', ...server]);
+    expect(typed.code).toBe(1);
+    const { findings, checks } = documentOf<Report>(typed);
+    expect(checks.find(({ id }) => id === 'stdio.stdout-clean')).toMatchObject({ outcome: 'fails' });
+    const [found] = findings.filter(({ code }) => code === 'stdio.stdout-clean');
+    expect(found?.message).toContain('"looking up books"');
+    expect(found?.evidence[0]?.trial).toMatch(/list_books/);
   });
 
   test('a tool list that never ends is cut off and said', async () => {

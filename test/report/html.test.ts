@@ -194,6 +194,11 @@ describe('the data in the page', () => {
     expect(reportSchema.safeParse(data).success).toBe(true);
   });
 
+  test('is measured as it is written, escapes included', () => {
+    const note = '\u0001'.repeat(MEGABYTE / 4);
+    expect(page(aReport({ notes: [note] })).text).toContain('too large to be embedded');
+  });
+
   test('is left out, and that is said, where even the rest of the report is too large', () => {
     const finding = aReportFinding(
       'x',

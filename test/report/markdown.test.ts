@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { MARKDOWN_LIMIT, renderMarkdown } from '../../src/report/markdown.ts';
 import { code, fenced, plain, table } from '../../src/report/markdown-text.ts';
 import type { Report } from '../../src/report/model.ts';
-import { aReport, aReportFinding, HOSTILE } from './a-report.ts';
+import { aCheck, aReport, aReportFinding, aTrialLine, HOSTILE } from './a-report.ts';
 import { assertForAnyReport } from './anything.ts';
 import { bigReport, samples, unreachableReport } from './samples.ts';
 import { troubledReport } from './troubled-report.ts';
@@ -70,6 +70,22 @@ describe('a report as Markdown', () => {
     const text = renderMarkdown(crowded(4000));
     expect(text).toContain('#### Findings: 4000 errors');
     expect(text).toMatch(/… \d+ more/);
+  });
+
+  test('names what it leaves out, and always keeps the answer and the next steps', () => {
+    const long = '&'.repeat(400);
+    const report = {
+      ...crowded(4000),
+      checks: Array.from({ length: 30 }, (_, index) => aCheck(`check-${index}`, 'fails', long)),
+      trials: Array.from({ length: 40 }, () => aTrialLine({ standing: 'failed', question: long, why: long })),
+      refused: Array.from({ length: 40 }, (_, index) => ({ tool: `tool-${index}`, why: `${index}${long}` })),
+      notes: Array.from({ length: 40 }, () => long),
+    };
+    const text = renderMarkdown(report);
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(MARKDOWN_LIMIT);
+    expect(Buffer.byteLength(text)).toBeGreaterThan(MARKDOWN_LIMIT / 2);
+    expect(text).toMatch(/_Left out for length: .*notes\. The HTML report has them\._/);
+    expect(text).toMatch(/^### ❌ mcp-surveyor: does not hold[^]*#### Next/);
   });
 
   test.each([

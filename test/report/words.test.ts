@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { duration, range, shareTexts, size, tallyText } from '../../src/report/figures.ts';
 import { foremost, headline } from '../../src/report/headline.ts';
+import { findingsBySite } from '../../src/report/sites.ts';
 import { stepsOf } from '../../src/report/steps.ts';
 import { block, firstOf, name } from '../../src/report/text.ts';
 import { missingText, siteText, wordsOf } from '../../src/report/words.ts';
@@ -90,6 +91,34 @@ describe('the problem to begin with', () => {
 
   test('is none where there is none', () => {
     expect(foremost(aReport())).toBeNull();
+  });
+});
+
+describe('findings by repair site', () => {
+  test('begin with the site and the code of the worst, then keep to one order', () => {
+    const groups = findingsBySite([
+      aReportFinding('b', { place: 'prose', part: 'guidance' }, { severity: 'advice' }),
+      aReportFinding('c', { place: 'payload', tool: 't' }, { severity: 'warning' }),
+      aReportFinding('d', { place: 'wire', rule: 'r' }, { severity: 'warning' }),
+      aReportFinding('e', { place: 'prose', part: 'guidance' }, { severity: 'error' }),
+      aReportFinding('b', { place: 'prose', part: 'instructions' }, { severity: 'warning' }),
+    ]);
+    expect(
+      groups.map(({ place, codes }) => [
+        place,
+        codes.map(({ code, severity, findings }) => [code, severity, findings.length]),
+      ]),
+    ).toEqual([
+      [
+        'prose',
+        [
+          ['e', 'error', 1],
+          ['b', 'warning', 2],
+        ],
+      ],
+      ['wire', [['d', 'warning', 1]]],
+      ['payload', [['c', 'warning', 1]]],
+    ]);
   });
 });
 

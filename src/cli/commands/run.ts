@@ -4,6 +4,9 @@ import { configOf } from '../config.ts';
 import { collecting, flagOption, listOption, numberOption, reportOptions, textOption } from '../options.ts';
 import { runRequest } from '../../prepare.ts';
 
+/** More trials of one case than any statistic here asks for. */
+const MOST_TRIALS = 1_000;
+
 /** Runs the case bank of a config. */
 export const runCommand: CommandModule = {
   define: (command) => {
@@ -21,7 +24,7 @@ export const runCommand: CommandModule = {
       .map((name) => name.trim());
     const named = textOption(call.options, 'store');
     const place = named ?? loaded.config.store;
-    const repeats = numberOption(call.options, 'trials', 1);
+    const repeats = numberOption(call.options, 'trials', { least: 1, most: MOST_TRIALS });
     return conduct(call, place, (around) =>
       runRequest(loaded, around, { clients, repeats, checks: flagOption(call.options, 'checks') }),
     );
