@@ -13,7 +13,9 @@ export interface Noise {
 /** The noise among a trial's frames: seen by the relay, so also what a tool prints in the middle of a call. */
 export function noiseOf(trial: TrialId, frames: readonly Frame[]): readonly Noise[] {
   return frames
-    .filter((frame) => frame.http === null && frame.from === 'server' && !frame.cut && frame.text.trim() !== '')
+    .filter(
+      (frame) => frame.http === null && frame.from === 'server' && !frame.cut && frame.text.trim() !== '',
+    )
     .filter((frame) => messagesOf(frame).length === 0)
     .map((frame) => ({ trial, frame }));
 }

@@ -14,23 +14,26 @@ export interface Terminal {
 
 const DEFAULT_WIDTH = 100;
 
-/** Colour only where a person looks: a terminal, no NO_COLOR, not CI, unless FORCE_COLOR asks for it. */
 export function terminalOf(wanted: { readonly color: boolean }): Terminal {
   const { stdout, stderr, env } = process;
   // Every write looks at its own outcome; without a listener the stream's event would end the process as a crash.
   for (const stream of [stdout, stderr]) stream.on('error', () => {});
-  const forced = env['FORCE_COLOR'] !== undefined && env['FORCE_COLOR'] !== '' && env['FORCE_COLOR'] !== '0';
-  const plain = !wanted.color || (env['NO_COLOR'] ?? '') !== '' || env['TERM'] === 'dumb';
-  const person = stdout.isTTY && isUnset(env['CI']);
   return {
     stdout,
     stderr,
     env,
     folder: process.cwd(),
-    color: !plain && (person || forced),
+    color: wanted.color && isColorful(env, stdout.isTTY),
     width: clamp(stdout.isTTY ? stdout.columns : DEFAULT_WIDTH),
     live: stderr.isTTY && isUnset(env['CI']) && env['TERM'] !== 'dumb',
   };
+}
+
+/** Colour only where a person looks: a terminal, no NO_COLOR, not CI, unless FORCE_COLOR asks for it. */
+function isColorful(env: Terminal['env'], isTty: boolean): boolean {
+  if ((env['NO_COLOR'] ?? '') !== '' || env['TERM'] === 'dumb') return false;
+  const forced = env['FORCE_COLOR'] ?? '';
+  return (forced !== '' && forced !== '0') || (isTty && isUnset(env['CI']));
 }
 
 function isUnset(value: string | undefined): boolean {
@@ -54,7 +57,12 @@ export function write(stream: NodeJS.WriteStream, text: string): Promise<void> {
 
 function unwritable(error: Error): UsageError {
   const why = codeOf(error) ?? messageOf(error);
-  return new UsageError('output-unwritable', `The output could not be written: ${why}.`, 'Write it to a place with space left.', {
-    cause: error,
-  });
+  return new UsageError(
+    'output-unwritable',
+    `The output could not be written: ${why}.`,
+    'Write it to a place with space left.',
+    {
+      cause: error,
+    },
+  );
 }

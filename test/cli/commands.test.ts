@@ -136,17 +136,20 @@ describe('Ctrl-C', () => {
 });
 
 describe('stopped before anything was seen', () => {
-  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends a target that never answers at once, with its process', async (signal) => {
-    using folder = emptyFolder();
-    const server = testServer('silent', folder.path);
-    const running = (): boolean => processes().some((line) => line.startsWith(server.join(' ')));
-    const typed = await surveyor(['try', '--start-timeout', '50s', '--store', 'memory', '--', ...server], {
-      folder: folder.path,
-      until: running,
-      signal,
-    });
-    expect(typed.code).toBe(130);
-    expect(typed.stderr).toContain('Stopped before anything was finished');
-    expect(running()).toBe(false);
-  });
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    '%s ends a target that never answers at once, with its process',
+    async (signal) => {
+      using folder = emptyFolder();
+      const server = testServer('silent', folder.path);
+      const running = (): boolean => processes().some((line) => line.startsWith(server.join(' ')));
+      const typed = await surveyor(['try', '--start-timeout', '50s', '--store', 'memory', '--', ...server], {
+        folder: folder.path,
+        until: running,
+        signal,
+      });
+      expect(typed.code).toBe(130);
+      expect(typed.stderr).toContain('Stopped before anything was finished');
+      expect(running()).toBe(false);
+    },
+  );
 });

@@ -4,7 +4,8 @@ import { onMessage, send } from './lib/lines.mjs';
 
 const answer = legacyServer({ versions: ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] });
 onMessage((message) => {
-  if (message.method === 'tools/call' && message.params?.name === 'list_books') console.log('looking up books');
+  if (message.method === 'tools/call' && message.params?.name === 'list_books')
+    console.log('looking up books');
   const reply = answer(message);
   if (reply !== null) send(reply);
 });

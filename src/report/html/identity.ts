@@ -46,7 +46,7 @@ export function identity(report: Report): Markup {
 /** The report's data in the page itself, for programs that read it; what has no room is left out and counted. */
 export function data(report: Report, shown: readonly TrialLine[]): Markup {
   const { json, left } = fitting(report, shown);
-  const whole = html`<code class="command">surveyor report ${name(report.run.id)} --json</code>`;
+  const whole = html`<code class="command">npx mcp-surveyor report ${name(report.run.id)} --json</code>`;
   if (json === null)
     return html`<p class="soft">
       The data behind this page is too large to be embedded; ${whole} prints it.

@@ -138,7 +138,10 @@ dd { margin: 0; }
   nav, .skip { display: none; }
   pre { max-height: none; }
   .scroll { overflow: visible; }
-  .card, .trial, tr { break-inside: avoid; }
+  table, .legend, .soft { font-size: 9pt; }
+  :is(th, td, .text, .named) { min-width: 0; padding: .3rem .5rem; }
+  h2, h3, h4, summary { break-after: avoid; }
+  tr, .cards .card, .verdict, .finding li { break-inside: avoid; }
   details::details-content { content-visibility: visible; block-size: auto; }
   * { print-color-adjust: exact; }
 }
