@@ -24,7 +24,25 @@ export function redactor(secrets: readonly Secret[]): (text: string) => string {
   // Longest first: a secret that begins another must not leave the other's rest standing.
   const forms = [...names.keys()].sort((a, b) => b.length - a.length);
   const pattern = new RegExp(forms.map(escapeRegExp).join('|'), 'g');
-  return (text) => text.replaceAll(pattern, (found) => `[${names.get(found) ?? ''}]`);
+  return (text) => {
+    const whole = text.replaceAll(pattern, (found) => `[${names.get(found) ?? ''}]`);
+    return whole.includes('…') ? withoutBeginnings(whole, told) : whole;
+  };
+}
+
+/** A text that was cut may end in the middle of a secret: what stands before an ellipsis and begins one goes too. */
+function withoutBeginnings(text: string, secrets: readonly Secret[]): string {
+  const parts = text.split('…');
+  return parts.map((part, index) => (index === parts.length - 1 ? part : cleanEnd(part, secrets))).join('…');
+}
+
+function cleanEnd(part: string, secrets: readonly Secret[]): string {
+  for (const { value } of secrets) {
+    for (let length = Math.min(value.length - 1, part.length); length >= SHORTEST; length -= 1) {
+      if (part.endsWith(value.slice(0, length))) return `${part.slice(0, -length)}[a secret, cut off]`;
+    }
+  }
+  return part;
 }
 
 function formsOf(value: string): readonly string[] {

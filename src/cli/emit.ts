@@ -3,34 +3,28 @@ import { dirname, resolve } from 'node:path';
 import { codeOf, messageOf, UsageError } from '../base/errors.ts';
 import { makeFolder } from '../base/make-folder.ts';
 import type { Report } from '../report/model.ts';
-import { renderHtml } from '../report/html/html.ts';
-import { renderJson } from '../report/json.ts';
-import { renderJunit } from '../report/junit.ts';
-import { renderMarkdown } from '../report/markdown.ts';
 import { renderTerminal } from '../report/terminal/terminal.ts';
+import { writers } from '../report/writers.ts';
 import type { Call } from './commands.ts';
 import { flagOption, textOption } from './options.ts';
 import { write } from './terminal.ts';
 
-const FILES: readonly { readonly option: string; readonly render: (report: Report) => string }[] = [
-  { option: 'html', render: renderHtml },
-  { option: 'junit', render: renderJunit },
-  { option: 'md', render: renderMarkdown },
-];
+/** Options that name a file, each called like the writer that fills it. */
+const FILES = ['html', 'junit', 'md'] as const;
 
 /** Writes the files that were asked for, then prints the report: stdout holds the result and nothing else. */
 export async function emitReport(report: Report, call: Call): Promise<number> {
   const { terminal, options } = call;
   const written: string[] = [];
-  for (const { option, render } of FILES) {
-    const name = textOption(options, option);
+  for (const format of FILES) {
+    const name = textOption(options, format);
     if (name === null) continue;
-    await writeReport(resolve(terminal.folder, name), render(report));
+    await writeReport(resolve(terminal.folder, name), writers[format](report));
     written.push(name);
   }
   const json = flagOption(options, 'json');
   const text = json
-    ? renderJson(report)
+    ? writers.json(report)
     : renderTerminal(report, { color: terminal.color, width: terminal.width });
   await write(terminal.stdout, text);
   if (!flagOption(options, 'quiet'))

@@ -15,6 +15,8 @@ export function exitOfReport(
     if (findings.some(({ code }) => code === 'case-tool-unlisted')) return exitCodes.failed;
     return tally.scored === 0 || run.finishedAt === null ? exitCodes.unanswered : exitCodes.holds;
   }
+  // The relay or the target failed in every trial: that the checks held says nothing of the calls.
+  if (tally.infrastructure > 0 && tally.scored === 0) return exitCodes.unanswered;
   const answered = checks.some(({ outcome }) => outcome === 'holds' || outcome === 'warns');
   return answered && server?.complete === true && run.finishedAt !== null
     ? exitCodes.holds

@@ -61,7 +61,7 @@ export function kindText(trial: TrialLine): string {
 
 /** What was to be called: `a or b`, or `nothing`. */
 export function expectedText(trial: TrialLine, show: (tool: string) => string): string {
-  return trial.expected.length === 0 ? 'nothing' : trial.expected.map(show).join(' or ');
+  return trial.expected.length === 0 ? 'nothing' : trial.expected.map((tool) => show(tool)).join(' or ');
 }
 
 /** What became of a call, where it is more than "ok". */

@@ -78,7 +78,8 @@ function outcomeOf(
       shape: null,
     };
   }
-  const result = member(reply.body, 'result') ?? null;
+  const result = member(reply.body, 'result');
+  if (!isObject(result)) return NO_PROPER_ANSWER;
   const shape = resultShape(result, reply.frame.bytes, reply.frame.cut);
   if (reply.frame.by === 'relay') return { outcome: 'denied', error: null, shape: null };
   if (member(result, 'isError') !== true) return { outcome: 'ok', error: null, shape };
@@ -88,6 +89,13 @@ function outcomeOf(
     shape,
   };
 }
+
+/** An answer whose result is missing or no object is an error of the protocol, whatever it meant to say. */
+const NO_PROPER_ANSWER: Pick<ToolCall, 'outcome' | 'error' | 'shape'> = {
+  outcome: 'protocol_error',
+  error: { code: null, text: 'the answer has neither a result object nor an error' },
+  shape: null,
+};
 
 function textOf(result: Json): string {
   const content = member(result, 'content');

@@ -76,3 +76,12 @@ describe('redacting', () => {
     );
   });
 });
+
+test.each([4, 8, 15])('a secret of which a cut left %i characters is taken out too', (length) => {
+  const secret = 'Zq7Kp2Wm9Xv4Tb6R';
+  const redact = redactor([{ name: 'TOKEN', value: secret }]);
+  expect(redact(`using ${secret.slice(0, length)}… (300 characters)`)).toBe(
+    'using [a secret, cut off]… (300 characters)',
+  );
+  expect(redact(`using ${secret.slice(0, length)} here`)).toBe(`using ${secret.slice(0, length)} here`);
+});

@@ -73,6 +73,8 @@ describe('rows of the log from frames', () => {
       [{ jsonrpc: '2.0', id: 1, error: { code: -32602, message: 'no' } }],
       'protocol_error',
     ],
+    ['an answer with neither result nor error', [{ jsonrpc: '2.0', id: 1 }], 'protocol_error'],
+    ['an answer whose result is no object', [answer(1, 'done')], 'protocol_error'],
     ['no answer', [], 'timeout'],
     ['an answer to another id', [answer(2, text('x'))], 'timeout'],
     [

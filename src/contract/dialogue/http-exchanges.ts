@@ -19,7 +19,9 @@ export function httpExchanges(frames: readonly Frame[]): readonly HttpExchange[]
   const byNumber = new Map<number, HttpFrame[]>();
   for (const frame of frames.filter(isHttp)) {
     const { exchange } = frame.http;
-    byNumber.set(exchange, [...(byNumber.get(exchange) ?? []), frame]);
+    const known = byNumber.get(exchange);
+    if (known === undefined) byNumber.set(exchange, [frame]);
+    else known.push(frame);
   }
   return [...byNumber.values()].flatMap((all) => {
     const sent = all.find((frame) => frame.from === 'client');
