@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/report/model.ts';
 import { documentOf, emptyFolder, surveyor, testServer } from './surveyor.ts';
@@ -117,13 +117,14 @@ describe('Ctrl-C', () => {
     ).join('');
     writeFileSync(
       join(folder.path, 'surveyor.yaml'),
-      `target:\n  command: ${JSON.stringify(clean)}\ncases: [bank.yaml]\n`,
+      `target:\n  command: ${JSON.stringify([...clean, folder.path])}\ncases: [bank.yaml]\n`,
     );
     writeFileSync(join(folder.path, 'bank.yaml'), cases);
-    const store = resolve(folder.path, '.surveyor/surveyor.db');
+    const relayRuns = (): boolean =>
+      processes().some((line) => line.includes('relay.js') && line.includes(folder.path));
     const typed = await surveyor(['run'], {
       folder: folder.path,
-      until: () => existsSync(`${store}-wal`),
+      until: relayRuns,
       signal: 'SIGINT',
     });
     expect(typed.code).toBe(130);
