@@ -2,7 +2,6 @@ import { systemClock } from './base/clock.ts';
 import { canonicalJson } from './base/json.ts';
 import { redactor, type Secret } from './base/redact.ts';
 import { sha256 } from './base/hash.ts';
-import { loadBank } from './case/load-bank.ts';
 import { clientNamed } from './client/clients.ts';
 import type { LogConfig } from './config/config.ts';
 import type { LoadedConfig } from './config/load-config.ts';
@@ -67,6 +66,8 @@ export async function runRequest(
   around: Surroundings,
   chosen: { readonly clients: readonly string[]; readonly repeats: number | null; readonly checks: boolean },
 ): Promise<SurveyRequest> {
+  // Loaded only here: a first survey has no bank to read, and should not pay for the schemas of one.
+  const { loadBank } = await import('./case/load-bank.ts');
   const { config } = loaded;
   const names = chosen.clients.length > 0 ? chosen.clients : config.clients;
   return {
