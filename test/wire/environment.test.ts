@@ -4,7 +4,7 @@ import { targetEnvironment } from '../../src/wire/environment.ts';
 test('a target is given what programs need to start, and nothing of the secrets beside it', () => {
   const from = {
     PATH: '/bin',
-    HOME: '/home/ada',
+    HOME: '/users/ada',
     LANG: 'C.UTF-8',
     TERM: 'xterm',
     GITHUB_TOKEN: 'secret',
@@ -13,7 +13,7 @@ test('a target is given what programs need to start, and nothing of the secrets 
     LD_PRELOAD: 'evil.so',
     UNSET: undefined,
   };
-  const passed = { PATH: '/bin', HOME: '/home/ada', LANG: 'C.UTF-8', TERM: 'xterm' };
+  const passed = { PATH: '/bin', HOME: '/users/ada', LANG: 'C.UTF-8', TERM: 'xterm' };
   expect(targetEnvironment(from, {}, 'linux')).toEqual(passed);
 });
 

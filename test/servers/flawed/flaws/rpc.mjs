@@ -104,7 +104,7 @@ export const rpcFlaws = {
             ...reply,
             error: {
               code: -32601,
-              message: 'Not allowed: /srv/data is outside of /home/user, look at line 12',
+              message: 'Not allowed: /srv/data is outside of /srv/user, look at line 12',
             },
           }
         : reply,
