@@ -1,11 +1,11 @@
 import { trialId, type RunId, type TrialId } from '../base/ids.ts';
-import type { Case } from '../case/case.ts';
+import type { Asked } from '../case/case.ts';
 import type { ClientName } from '../client/client.ts';
 
 /** One trial that is to be run. */
 export interface PlannedTrial {
   readonly id: TrialId;
-  readonly one: Case;
+  readonly one: Asked;
   readonly client: ClientName;
   readonly repeat: number;
 }
@@ -22,7 +22,7 @@ export interface Lane {
 
 export interface PlanInput {
   readonly run: RunId;
-  readonly cases: readonly Case[];
+  readonly cases: readonly Asked[];
   readonly clients: readonly ClientName[];
   readonly repeats: number;
   /** True: drafted probes of a first survey, read-only by default, share one process. False: a process for each probe. */
@@ -44,7 +44,7 @@ export function planLanes(input: PlanInput): readonly Lane[] {
   });
 }
 
-function trialsOf(one: Case, client: ClientName, { run, repeats }: PlanInput): PlannedTrial[] {
+function trialsOf(one: Asked, client: ClientName, { run, repeats }: PlanInput): PlannedTrial[] {
   return Array.from({ length: repeats }, (_, index) => {
     const repeat = index + 1;
     return { id: trialId(run, { caseId: one.id, client, door: 'mcp', repeat }), one, client, repeat };

@@ -3,7 +3,9 @@ import type { ClientOptions } from '../client/client.ts';
 import type { Allowlist } from '../trajectory/allowlist.ts';
 import type { Endpoint } from '../wire/endpoint.ts';
 import type { Recording } from '../wire/recording.ts';
+import type { Connection } from './connection.ts';
 import { runLane } from './lane.ts';
+import { Patience } from './patience.ts';
 import type { Lane, PlannedTrial } from './plan.ts';
 import type { Trial } from './run.ts';
 
@@ -28,6 +30,13 @@ export interface Done {
   readonly recording: Recording;
 }
 
+/** Who is told of what happens in trials. */
+export interface TrialHooks {
+  readonly onDone: (done: Done) => Promise<void>;
+  /** A connection is over; it may have served several trials. */
+  readonly onConnection: (connection: Connection) => void;
+}
+
 /**
  * Runs every lane and hands over each trial as soon as it is finished, so that whatever comes later costs nothing that
  * was done. Starts no trial once the signal has aborted; a trial under way is then dropped, not recorded.
@@ -36,7 +45,9 @@ export async function runTrials(
   lanes: readonly Lane[],
   setting: TrialSetting,
   signal: AbortSignal,
-  onDone: (done: Done) => Promise<void>,
+  hooks: TrialHooks,
 ): Promise<void> {
-  await pMap(lanes, (lane) => runLane(lane, setting, signal, onDone), { concurrency: setting.concurrency });
+  const patience = new Patience(setting.client.timeoutMs);
+  const shared = { setting, signal, hooks, patience };
+  await pMap(lanes, (lane) => runLane(lane, shared), { concurrency: setting.concurrency });
 }

@@ -1,17 +1,19 @@
 import type { RunId, TrialId } from '../base/ids.ts';
-import type { Case } from '../case/case.ts';
+import type { Asked } from '../case/case.ts';
 import type { ClientName } from '../client/client.ts';
 import type { CheckResult } from '../contract/check.ts';
+import type { ContractResult } from '../contract/cases/contract-result.ts';
 import type { Finding } from '../finding/finding.ts';
 import type { Surface } from '../surface/surface.ts';
 import type { Claim } from '../trajectory/claim.ts';
 import type { ToolCall } from '../trajectory/tool-call.ts';
 import type { Verdict } from '../grade/verdict.ts';
+import type { UnitResult } from './unit/unit-result.ts';
 
 /** The trials of one invocation, and what reproduces them. JSON throughout; written before the first trial. */
 export interface Run {
   readonly id: RunId;
-  readonly command: 'try' | 'run';
+  readonly command: 'try' | 'run' | 'check' | 'unit';
   /** ISO 8601. */
   readonly startedAt: string;
   /** How the target was reached, without credentials (`endpointText`). */
@@ -25,14 +27,34 @@ export interface Run {
   readonly surface: Surface;
   readonly surfaceHash: string;
   readonly bankHash: string;
-  readonly cases: readonly Case[];
+  readonly cases: readonly Asked[];
   /** Hash of the configuration that shaped the run (no secrets in it). */
   readonly configHash: string;
   /** How many trials were planned: what is missing from the store was not run. */
   readonly planned: number;
   readonly checks: readonly CheckResult[];
+  /** Contract cases, which run with the checks. */
+  readonly contracts: readonly ContractResult[];
+  /** The scanners of which findings stand beside ours; absent where there are none. */
+  readonly scanners?: readonly ScannerLine[];
+  /** What the project's own unit tests came to; only in a run of theirs, which has nothing else. */
+  readonly unit?: UnitResult;
   /** Tools that the relay refuses, with the reason a reader is shown. */
   readonly refused: Readonly<Record<string, string>>;
+}
+
+/** What was taken over from one run of a scanner. */
+export interface ScannerLine {
+  readonly scanner: string;
+  readonly version: string | null;
+  /** The SARIF file, as it was named. */
+  readonly file: string;
+  readonly imported: number;
+  /** Results that say that something is in order or undecided. */
+  readonly passed: number;
+  readonly suppressed: number;
+  /** Results beyond those that are imported of one file. */
+  readonly left: number;
 }
 
 /** A run with its end, as the store gives it back. */

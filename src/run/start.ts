@@ -1,14 +1,18 @@
+import type { Scanned } from '../attribute/sarif/scanned.ts';
 import { newRunId } from '../base/ids.ts';
+import { excerpt } from '../base/text.ts';
 import { version } from '../base/version.ts';
-import type { Bank, Case } from '../case/case.ts';
+import type { Asked, Bank } from '../case/case.ts';
 import { toolsOf } from '../case/check-bank.ts';
 import type { ClientName } from '../client/client.ts';
 import { clientNamed } from '../client/clients.ts';
+import type { ContractResult } from '../contract/cases/contract-result.ts';
 import type { CheckResult } from '../contract/check.ts';
 import { fingerprint } from '../surface/fingerprint.ts';
+import { knowsAllTools } from '../surface/knows-all-tools.ts';
 import type { Surface } from '../surface/surface.ts';
 import { endpointText, type Endpoint } from '../wire/endpoint.ts';
-import type { Run } from './run.ts';
+import type { Run, ScannerLine } from './run.ts';
 
 export interface RunStart {
   readonly command: Run['command'];
@@ -21,6 +25,8 @@ export interface RunStart {
   readonly bank: Bank;
   readonly refused: Run['refused'];
   readonly checks: readonly CheckResult[];
+  readonly contracts: readonly ContractResult[];
+  readonly scanned: readonly Scanned[];
 }
 
 /** The run as it is written down before its first trial. */
@@ -41,13 +47,24 @@ export function startOfRun(start: RunStart): Run {
     configHash: start.configHash,
     planned: sound.length * start.clients.length * start.repeats,
     checks: start.checks,
+    contracts: start.contracts,
     refused: start.refused,
+    ...(start.scanned.length === 0 ? {} : { scanners: start.scanned.map(scannerLine) }),
+  };
+}
+
+function scannerLine({ results, scanner, version: its, ...scanned }: Scanned): ScannerLine {
+  return {
+    ...scanned,
+    scanner: excerpt(scanner, 100),
+    version: its === null ? null : excerpt(its, 60),
+    imported: results.length,
   };
 }
 
 /** A case that expects a tool the server does not list can never pass, so it says nothing about the server. */
-function withDefect(one: Case, surface: Surface): Case {
-  if (one.defect !== null) return one;
+function withDefect(one: Asked, surface: Surface): Asked {
+  if (one.defect !== null || !knowsAllTools(surface)) return one;
   const listed = new Set(surface.tools.map((tool) => tool.name));
   const missing = toolsOf(one).filter((tool) => !listed.has(tool));
   return missing.length === 0

@@ -1,7 +1,9 @@
 import { toolCalls } from '../trajectory/tool-calls.ts';
 import { messageOf } from '../base/errors.ts';
+import { tellingLine } from '../base/telling-line.ts';
+import { TEMP_NEXT } from '../base/scratch.ts';
 import type { Question } from '../client/client.ts';
-import type { Case } from '../case/case.ts';
+import type { Asked } from '../case/case.ts';
 import type { Claim } from '../trajectory/claim.ts';
 import type { Recording } from '../wire/recording.ts';
 import type { OpenLane } from './lane.ts';
@@ -38,6 +40,7 @@ export async function runTrial(
       called: calls.map(({ tool }) => tool),
       recording,
       one: planned.one,
+      folder: setting.folder,
     }),
   };
   return { planned, trial, recording };
@@ -53,7 +56,7 @@ export function infrastructureTrial(planned: PlannedTrial, evidence: string): Do
     claim: null,
     end: { kind: 'infrastructure', evidence },
   };
-  return { planned, trial, recording: { frames: [], stderr: [], lost: 0 } };
+  return { planned, trial, recording: { frames: [], stderr: [], lost: 0, surplus: 0 } };
 }
 
 function identityOf({
@@ -74,7 +77,7 @@ async function ask(planned: PlannedTrial, lane: OpenLane, signal: AbortSignal): 
   }
 }
 
-function questionOf(one: Case): Question {
+function questionOf(one: Asked): Question {
   if (one.kind === 'probe') return { text: one.question, purpose: 'answer', values: one.with };
   return { text: one.question, purpose: 'choose', values: {} };
 }
@@ -85,14 +88,20 @@ interface Ending {
   readonly offered: boolean;
   readonly called: readonly string[];
   readonly recording: Recording;
-  readonly one: Case;
+  readonly one: Asked;
+  /** Where the relay writes what it records. */
+  readonly folder: string;
 }
 
 /** Evidence of trouble is looked for in the recording first: what a client says of itself decides nothing. */
-function endOf({ outcome, late, offered, called, recording, one }: Ending): End {
+function endOf({ outcome, late, offered, called, recording, one, folder }: Ending): End {
+  if (recording.lost > 0) {
+    const evidence = `not all that crossed could be written in ${folder}. ${TEMP_NEXT}`;
+    return { kind: 'infrastructure', evidence };
+  }
   if (!offered) {
-    const last = recording.stderr.at(-1);
-    const said = last === undefined ? '' : `; the target's last line on stderr: ${last}`;
+    const line = tellingLine(recording.stderr) ?? recording.stderr.at(-1);
+    const said = line === undefined ? '' : `; the target's stderr says: ${line}`;
     return { kind: 'infrastructure', evidence: `no tool list reached the client${said}` };
   }
   if (late) return { kind: 'limit', limit: 'time' };

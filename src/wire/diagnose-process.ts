@@ -1,4 +1,5 @@
 import { parseJson } from '../base/json.ts';
+import { tellingLine } from '../base/telling-line.ts';
 import { count, excerpt } from '../base/text.ts';
 import { placeText, seconds } from './diagnose-words.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -83,13 +84,10 @@ function endedHow({ exitCode, signal }: Ending): string {
 }
 
 function stderrWords(stderr: readonly string[]): string {
-  const last = stderr.slice(-3);
-  if (last.length === 0) return ' It wrote nothing to stderr.';
-  const which =
-    last.length === stderr.length
-      ? 'Its stderr says'
-      : `The last of its ${count(stderr.length, 'line')} on stderr say`;
-  return ` ${which}: "${last.join(' / ')}"`;
+  const line = tellingLine(stderr) ?? stderr.at(-1);
+  if (line === undefined) return ' It wrote nothing to stderr.';
+  const among = stderr.length === 1 ? '' : ` (among its last ${count(stderr.length, 'line')})`;
+  return ` Its stderr says: "${excerpt(line, 300)}"${among}`;
 }
 
 function nextAfterExit(stderr: readonly string[]): string {

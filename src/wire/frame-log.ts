@@ -1,11 +1,17 @@
 import { isUtf8 } from 'node:buffer';
+import { ENDS_LENGTH, FrameBudget, looksLikeAnswer } from './frame-budget.ts';
 import { FRAME_TAIL_LIMIT, FRAME_TEXT_LIMIT, type Frame, type HttpFacts } from './frame.ts';
 import { nowMs } from './now.ts';
 
-/** Collects the frames of one wire. A flood costs bounded memory: once the budget is spent, frames keep no text. */
+/** Collects the frames of one wire. A flood costs bounded memory: what goes beyond the budget is only counted. */
 export class FrameLog {
   readonly frames: Frame[] = [];
-  #charactersLeft = TEXT_BUDGET;
+  readonly #budget = new FrameBudget();
+
+  /** How many messages have crossed that are not among the frames. */
+  get surplus(): number {
+    return this.#budget.lost;
+  }
 
   client(text: string, http: HttpFacts | null): void {
     this.#add({ from: 'client', bytes: Buffer.byteLength(text), utf8: true, http }, cutText(text));
@@ -27,25 +33,13 @@ export class FrameLog {
   }
 
   #add(of: Pick<Frame, 'from' | 'bytes' | 'utf8' | 'http'>, kept: Kept): void {
-    if (this.frames.length >= FRAME_COUNT_LIMIT) return;
-    const fits = kept.text.length <= this.#charactersLeft;
-    const text = fits ? kept.text : '';
-    this.#charactersLeft -= text.length;
-    const cut = kept.tail !== null || !fits;
     const { from, bytes, utf8, http } = of;
+    const { text, tail } = kept;
+    const belongs = (): boolean =>
+      from === 'client' || looksLikeAnswer(text.slice(0, ENDS_LENGTH), tail ?? text.slice(-ENDS_LENGTH));
+    if (!this.#budget.takes(text.length, belongs)) return;
     const [seq, atMs] = [this.frames.length, nowMs()];
-    this.frames.push({
-      seq,
-      atMs,
-      from,
-      by: 'peer',
-      text,
-      bytes,
-      cut,
-      tail: cut ? (kept.tail ?? '') : null,
-      utf8,
-      http,
-    });
+    this.frames.push({ seq, atMs, from, by: 'peer', text, bytes, cut: tail !== null, tail, utf8, http });
   }
 }
 
@@ -54,9 +48,6 @@ interface Kept {
   /** Null when `text` is all there was. */
   readonly tail: string | null;
 }
-
-const TEXT_BUDGET = 256 * 1024 * 1024;
-const FRAME_COUNT_LIMIT = 250_000;
 
 function cutText(text: string): Kept {
   if (text.length <= FRAME_TEXT_LIMIT) return { text, tail: null };

@@ -41,6 +41,7 @@ export function createHttpWire(
   return {
     endpoint,
     frames: line.log.frames,
+    surplus: () => line.log.surplus,
     http: rawHttp(line, options),
     request: (message, send = {}) => {
       const sent = posts.inbox.address(message);

@@ -51,10 +51,9 @@ export class LineSplitter {
     }
     this.#parts.push(part);
     if (this.#size <= this.#limit) return;
-    const all = Buffer.concat(this.#parts);
     this.#over = {
-      head: Buffer.from(all.subarray(0, HEAD_BYTES)),
-      tail: Buffer.from(all.subarray(-TAIL_BYTES)),
+      head: Buffer.concat(this.#parts, Math.min(this.#size, HEAD_BYTES)),
+      tail: this.#parts.reduce(lastBytes, EMPTY),
     };
     this.#parts = [];
   }

@@ -1,21 +1,28 @@
+import { GroupGuard } from './group-guard.ts';
+
 /**
  * The process groups that this process has started and not yet ended. A target's group is not the terminal's, so it
- * would survive us: whatever is left when we exit is killed then.
+ * would survive us: whatever is left when we exit is killed then, and by the guard where we could not even do that.
  */
 const live = new Set<number>();
-let guarded = false;
+let guard: GroupGuard | null = null;
 
 export function trackGroup(pid: number): void {
   live.add(pid);
-  if (guarded) return;
-  guarded = true;
-  process.once('exit', () => {
-    for (const group of live) signalGroup(group, 'SIGKILL');
-  });
+  guard ??= startGuard();
+  guard.add(pid);
 }
 
 export function untrackGroup(pid: number): void {
   live.delete(pid);
+  guard?.remove(pid);
+}
+
+function startGuard(): GroupGuard {
+  process.once('exit', () => {
+    for (const group of live) signalGroup(group, 'SIGKILL');
+  });
+  return new GroupGuard(process.platform);
 }
 
 /** Sends a signal to every process of a group; false when there is none left. */

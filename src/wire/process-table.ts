@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 
 /** A process that runs; what has ended but was not yet collected by its parent is left out. */
@@ -30,16 +30,19 @@ export function descendantsOf(pid: number, table: readonly ProcessRow[]): readon
   return found;
 }
 
-async function fromProc(): Promise<readonly ProcessRow[]> {
-  const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const rows = await Promise.all(
-    names.map(async (name) => {
-      // A process may end between the listing and the reading: that is no error, it is just gone.
-      const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
-      return rowOfStat(Number(name), stat);
-    }),
-  );
-  return rows.flatMap((row) => (row === null ? [] : [row]));
+/** Read in one go: a promise for each of some hundred small files costs ten times as much as the files. */
+function fromProc(): readonly ProcessRow[] {
+  const names = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return names.flatMap((name) => rowOfStat(Number(name), statOf(name)) ?? []);
+}
+
+/** A process may end between the listing and the reading: that is no error, it is just gone. */
+function statOf(name: string): string {
+  try {
+    return readFileSync(`/proc/${name}/stat`, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 /** The name in parentheses may hold anything, so fields are counted from the last closing one. */

@@ -5,6 +5,8 @@ export interface Recording {
   readonly frames: readonly Frame[];
   /** The last lines that the target wrote to stderr, printable; empty over HTTP. */
   readonly stderr: readonly string[];
-  /** How many frames crossed but could not be kept (a full disk, a flood): what is missing must not be held against anyone. */
+  /** How many frames crossed but could not be written (a full disk): what is missing must not be held against anyone. */
   readonly lost: number;
+  /** How many crossed beyond what is kept of one recording: a flood. Answers to calls are kept longest. */
+  readonly surplus: number;
 }

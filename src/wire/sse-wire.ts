@@ -86,6 +86,7 @@ function sseWire(endpoint: Endpoint, { line, stream, place, options }: Parts): H
   return {
     endpoint,
     frames: line.log.frames,
+    surplus: () => line.log.surplus,
     http: rawHttp(line, options),
     request: (message, send = {}) => {
       const sent = inbox.address(message);

@@ -40,6 +40,7 @@ function stdioWire(endpoint: Endpoint, pipes: Pipes, options: WireOptions): Wire
   return {
     endpoint,
     frames: log.frames,
+    surplus: () => log.surplus,
     http: null,
     request: (message, send = {}) => {
       const sent = inbox.address(message);

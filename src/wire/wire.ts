@@ -12,6 +12,8 @@ export interface Wire extends AsyncDisposable {
   readonly endpoint: Endpoint;
   /** All that has crossed so far, both directions, stdout lines that are no messages included. Grows. */
   readonly frames: readonly Frame[];
+  /** How many messages crossed beyond what is kept: they are not among the frames. */
+  readonly surplus: () => number;
   /** Sends a request and waits for the message that answers its id. An id is chosen unless the message has one. */
   readonly request: (message: JsonObject & { method: string }, options?: SendOptions) => Promise<Exchange>;
   /** Sends a notification; resolves when it has been handed over. HTTP: the status that answered it. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { bankOf } from '../../src/case/case-hash.ts';
 import { caseFindings } from '../../src/attribute/case-findings.ts';
+import { configFindings } from '../../src/attribute/config-findings.ts';
 import { trialFindings } from '../../src/attribute/trial-findings.ts';
 import { gradeTrial } from '../../src/grade/graders.ts';
 import { aCall, aProbe, aSelection, aSurface, aTool, aTrial } from '../builders.ts';
@@ -32,6 +33,10 @@ test('a passing trial gives no finding', () => {
   expect(findingsFor(probe, { calls: [aCall()] })).toEqual([]);
 });
 
+test('a refused call gives no finding: nobody failed', () => {
+  expect(findingsFor(probe, { calls: [aCall({ outcome: 'denied', shape: null })] })).toEqual([]);
+});
+
 test('trials lost to one cause are one finding', () => {
   const lost = [1, 2, 3].map((repeat) => ({
     trial: aTrial({ caseId: 'p', repeat, end: { kind: 'infrastructure', evidence: 'gone' } }),
@@ -51,4 +56,64 @@ test('a case that names an unlisted tool is suggested the nearest, and the case 
     site: { place: 'case', caseId: 'x' },
   });
   expect(finding?.message).toContain('Did you mean "list_rooms"?');
+});
+
+const cut = [{ list: 'tools' as const, kind: 'endless' as const, why: 'It never ends.' }];
+
+test('no tool is called unlisted where the list could not be read to its end', () => {
+  const surface = aSurface({ tools: [], gaps: cut });
+  expect(caseFindings(bankOf([aProbe()], []), surface)).toEqual([]);
+  expect(configFindings([{ key: 'tools', names: ['list_room'] }], surface)).toEqual([]);
+});
+
+const search = aTool({
+  name: 'search',
+  inputSchema: { type: 'object', properties: { query: { type: 'string' }, limit: {} } },
+});
+const asked = aProbe({
+  id: 'x',
+  tool: 'search',
+  with: { qurey: 'cedar', limit: 3 },
+  source: { file: 'cases/a.yaml', line: 4 },
+});
+
+test('a value for a parameter that the tool does not have names the place and the nearest parameter', () => {
+  expect(caseFindings(bankOf([asked], []), aSurface({ tools: [search] }))).toMatchObject([
+    {
+      code: 'case-argument-unlisted',
+      severity: 'warning',
+      site: { place: 'case', caseId: 'x' },
+      message:
+        'cases/a.yaml:4: "with" names "qurey", and search has no such parameter. Did you mean "query"?',
+    },
+  ]);
+});
+
+test.each([
+  ['takes others', { type: 'object', properties: {}, additionalProperties: true }],
+  ['takes others of a kind', { type: 'object', properties: {}, additionalProperties: { type: 'string' } }],
+  ['names no properties', { type: 'object' }],
+  ['is put together', { properties: {}, allOf: [{ properties: { qurey: {} } }] }],
+])('no key is called wrong where the schema %s', (_title, inputSchema) => {
+  const surface = aSurface({ tools: [aTool({ name: 'search', inputSchema })] });
+  expect(caseFindings(bankOf([asked], []), surface)).toEqual([]);
+});
+
+test('a case that is known to be wrong is let be', () => {
+  const bank = bankOf([aProbe({ ...asked, defect: 'wrong' })], []);
+  expect(caseFindings(bank, aSurface({ tools: [search] }))).toEqual([]);
+});
+
+test('a config that names unlisted tools is told of each, with the nearest name; the star is no tool', () => {
+  const named = [
+    { key: 'tools', names: ['search', 'serach'] },
+    { key: 'log.arguments', names: ['*', 'zzzzzzzz'] },
+  ];
+  const found = configFindings(named, aSurface({ tools: [search] }));
+  expect(found.map(({ site }) => site)).toEqual([
+    { place: 'case', caseId: 'tools.serach' },
+    { place: 'case', caseId: 'log.arguments.zzzzzzzz' },
+  ]);
+  expect(found[0]?.message).toMatch(/no effect\. Did you mean "search"\?$/);
+  expect(found[1]?.message).toMatch(/no effect\.$/);
 });

@@ -33,12 +33,32 @@ test('of a long message the beginning and the end are kept, and no pair of surro
   ]);
 });
 
-test('a flood is recorded without its texts once the budget is spent', () => {
+const note = Buffer.from('{"jsonrpc":"2.0","method":"notifications/message","params":{"data":"x"}}');
+const answer = (id: number): Buffer => Buffer.from(`{"jsonrpc":"2.0","id":${id},"result":{}}`);
+
+test('of a flood of small messages the first are kept, the others counted, and answers are found among them', () => {
   const log = new FrameLog();
-  const message = Buffer.alloc(FRAME_TEXT_LIMIT, 'x');
-  for (let sent = 0; sent < 1100; sent += 1) log.server(message, null);
-  const kept = log.frames.reduce((sum, { text }) => sum + text.length, 0);
-  expect(log.frames).toHaveLength(1100);
-  expect(kept).toBeLessThanOrEqual(256 * 1024 * 1024);
-  expect(log.frames.at(-1)).toMatchObject({ text: '', cut: true, bytes: FRAME_TEXT_LIMIT });
+  for (let sent = 0; sent < 50_000; sent += 1) {
+    log.server(note, null);
+    if (sent % 10_000 === 9_999) {
+      log.client(`{"jsonrpc":"2.0","id":${sent},"method":"ping"}`, null);
+      log.server(answer(sent), null);
+    }
+  }
+  expect(log.frames.length + log.surplus).toBe(50_010);
+  expect(log.frames.length).toBeLessThan(21_000);
+  expect(log.frames.filter(({ text }) => text.includes('"result"'))).toHaveLength(5);
+  expect(log.frames.map(({ seq }) => seq)).toEqual([...log.frames.keys()]);
+});
+
+test('a flood of large messages costs bounded memory, and one of answers too', () => {
+  for (const begin of ['{"method":"a",', '{"id":1,"result":{},']) {
+    const log = new FrameLog();
+    const message = Buffer.from(`${begin}"x":"${'x'.repeat(FRAME_TEXT_LIMIT)}`);
+    for (let sent = 0; sent < 200; sent += 1) log.server(message, null);
+    const kept = log.frames.reduce((sum, { text }) => sum + text.length, 0);
+    expect(kept).toBeLessThanOrEqual(32 * 1024 * 1024);
+    expect(log.frames.length + log.surplus).toBe(200);
+    expect(log.surplus).toBeGreaterThan(0);
+  }
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import type { Ending } from '../frame.ts';
+import { GroupGuard } from '../group-guard.ts';
 import { RELAY_USAGE, relayArguments, type RelayArguments } from './arguments.ts';
 import { forward } from './forward.ts';
-import { guardGroup } from './guard.ts';
 import { lastEnd } from './last-end.ts';
 import { LineGate } from './line-gate.ts';
 import { LineInlet } from './line-inlet.ts';
@@ -45,12 +45,13 @@ async function relay(target: TargetProcess, policy: RelayPolicy | null, spool: S
   if (policy === null) connect(target, recorder);
   else connectThroughGate(target, recorder, policy);
   forward(target.child.stderr, stderr, { pass: same, see: (chunk) => recorder.fromStderr(chunk) });
-  const dismissGuard = guardGroup(target.group, process.platform);
+  const guard = new GroupGuard(process.platform);
+  guard.add(target.group);
   const ending = await ended;
   recorder.end();
   spool.add({ kind: 'ended', ...ending });
   spool.flush();
-  dismissGuard();
+  guard.dismiss();
   return ending;
 }
 

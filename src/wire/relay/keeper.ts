@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { ENDS_LENGTH, looksLikeAnswer } from '../frame-budget.ts';
 import { FRAME_TAIL_LIMIT, FRAME_TEXT_LIMIT, type Frame } from '../frame.ts';
 import { unfinishedBytes, Utf8Check } from './utf8-check.ts';
 
@@ -98,6 +99,20 @@ export function frameText(kept: Kept): FrameText {
   const text = all.toString('utf8', 0, all.length - unfinishedBytes(all));
   const tail = over.tail.toString('utf8', continuationBytes(over.tail));
   return { text, bytes, cut: true, tail, utf8: over.utf8 };
+}
+
+/** Whether a message is a client's, or looks like the answer to one. */
+export function belongsToRequest({ from, kept }: Pick<Frame, 'from'> & { readonly kept: Kept }): boolean {
+  const [head = EMPTY] = kept.parts;
+  const last = kept.over?.tail ?? kept.parts.at(-1) ?? EMPTY;
+  const [start, end] = [head.subarray(0, ENDS_LENGTH), last.subarray(-ENDS_LENGTH)];
+  return from === 'client' || looksLikeAnswer(start.toString('latin1'), end.toString('latin1'));
+}
+
+export function sizeOf(parts: readonly Buffer[]): number {
+  let size = 0;
+  for (const part of parts) size += part.length;
+  return size;
 }
 
 /** How many bytes at the beginning belong to a character that began before. */

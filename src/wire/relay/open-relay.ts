@@ -30,7 +30,7 @@ export interface RelayOptions {
   readonly env: Environment;
 }
 
-/** Opens a relay for one client. Throws a `UsageError` when the relay program has not been built. */
+/** Opens a relay for one client. Throws a `UsageError` when the relay program has not been built, or its files cannot be written. */
 export async function openRelay(target: Endpoint, options: RelayOptions): Promise<Relay> {
   return target.kind === 'stdio' ? overStdio(target, options) : overHttp(target, options);
 }
@@ -61,7 +61,7 @@ async function overHttp(target: Endpoint & { kind: 'http' }, options: RelayOptio
       seen = frames.length;
       return Promise.resolve(calls.count === 0 || relay.open() + log.late === 0);
     });
-    return { ...log.take(), stderr: [] };
+    return { ...log.take(), stderr: [], lost: 0 };
   });
 }
 

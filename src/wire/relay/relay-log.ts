@@ -1,5 +1,6 @@
+import { FrameBudget } from '../frame-budget.ts';
 import type { Frame } from '../frame.ts';
-import { frameText, type Kept } from './keeper.ts';
+import { belongsToRequest, frameText, sizeOf, type Kept } from './keeper.ts';
 
 /** A message that crossed, not yet decoded: that is left for when nobody waits. */
 export interface Crossed extends Pick<Frame, 'atMs' | 'from' | 'by'> {
@@ -7,14 +8,12 @@ export interface Crossed extends Pick<Frame, 'atMs' | 'from' | 'by'> {
   readonly http: () => Frame['http'];
 }
 
-/** What crossed, in order and in bounded memory: once that is spent, frames are only counted. */
+/** What crossed, in order and in bounded memory: what goes beyond that is only counted. */
 export class RelayLog {
   #waiting: Crossed[] = [];
   #frames: Frame[] = [];
   #seq = 0;
-  #bytes = 0;
-  #count = 0;
-  #lost = 0;
+  readonly #budget = new FrameBudget();
   #late = 0;
 
   /** How many messages have crossed and are still to be added. */
@@ -31,13 +30,8 @@ export class RelayLog {
   }
 
   add(crossed: Crossed): void {
-    if (this.#bytes > BYTES_LIMIT || this.#count >= COUNT_LIMIT) {
-      this.#lost += 1;
-      return;
-    }
-    for (const part of crossed.kept.parts) this.#bytes += part.length;
-    this.#count += 1;
-    this.#waiting.push(crossed);
+    if (this.#budget.takes(sizeOf(crossed.kept.parts), () => belongsToRequest(crossed)))
+      this.#waiting.push(crossed);
   }
 
   /** What has been added and not yet taken. */
@@ -51,15 +45,9 @@ export class RelayLog {
   }
 
   /** All since the last time, and room for more. Numbers go on where they were. */
-  take(): { readonly frames: readonly Frame[]; readonly lost: number } {
-    const taken = { frames: this.frames(), lost: this.#lost };
+  take(): { readonly frames: readonly Frame[]; readonly surplus: number } {
+    const taken = { frames: this.frames(), surplus: this.#budget.renew() };
     this.#frames = [];
-    this.#bytes = 0;
-    this.#count = 0;
-    this.#lost = 0;
     return taken;
   }
 }
-
-const BYTES_LIMIT = 128 * 1024 * 1024;
-const COUNT_LIMIT = 250_000;

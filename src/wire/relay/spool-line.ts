@@ -14,8 +14,8 @@ export type SpoolEntry =
   | { readonly kind: 'stderr'; readonly lines: readonly string[] }
   /** All that had crossed when the relay was asked (by SIGUSR2) stands before this. */
   | { readonly kind: 'synced' }
-  /** Frames that crossed and could not be written. */
-  | { readonly kind: 'lost'; readonly frames: number }
+  /** Frames that crossed and could not be written (`lost`), or were too many to be (`surplus`). */
+  | { readonly kind: 'lost' | 'surplus'; readonly frames: number }
   | ({ readonly kind: 'ended' } & Ending);
 
 export interface FrameEntry extends Pick<Frame, 'atMs' | 'from' | 'by' | 'bytes'> {
@@ -26,7 +26,7 @@ export interface FrameEntry extends Pick<Frame, 'atMs' | 'from' | 'by' | 'bytes'
   readonly over: { readonly tail: string; readonly utf8: boolean } | null;
 }
 
-/** A file beside the spool whose existence says that something could not be written to it. */
+/** A file beside the spool whose existence says that something could not be written to it since it was last read. */
 export function lostMarker(spool: string): string {
   return `${spool}.lost`;
 }

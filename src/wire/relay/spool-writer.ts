@@ -1,6 +1,7 @@
 import { openSync, writeFileSync, writevSync } from 'node:fs';
+import { FrameBudget } from '../frame-budget.ts';
 import type { Frame } from '../frame.ts';
-import type { Kept } from './keeper.ts';
+import { belongsToRequest, sizeOf, type Kept } from './keeper.ts';
 import { lostMarker, type FrameEntry, type SpoolEntry, type SpoolLine } from './spool-line.ts';
 
 /** A message that crossed. */
@@ -13,7 +14,7 @@ type Waiting = Crossed | Exclude<SpoolEntry, FrameEntry>;
 /**
  * Appends to the spool, a few milliseconds after something has crossed, so that nobody waits for it; what crosses in
  * quick succession is one write. Never throws: what cannot be written is counted, and the count is written as soon as
- * that is possible again.
+ * that is possible again. A recording ends where the writer is asked to sync; what of one is too much is only counted.
  */
 export class SpoolWriter {
   readonly #file: string;
@@ -24,9 +25,9 @@ export class SpoolWriter {
   #timer: NodeJS.Timeout | null = null;
   #written = 0;
   #lost = 0;
+  readonly #budget = new FrameBudget();
   /** The last write stopped in the middle of an entry. */
   #isTorn = false;
-  #isMarked = false;
 
   constructor(file: string, connection: string) {
     this.#file = file;
@@ -35,8 +36,11 @@ export class SpoolWriter {
   }
 
   add(entry: Waiting): void {
+    if ('kept' in entry) {
+      if (!this.#isWanted(entry)) return;
+      this.#waitingBytes += entry.kept.bytes;
+    } else if (entry.kind === 'synced' || entry.kind === 'ended') this.#tellSurplus();
     this.#waiting.push(entry);
-    if ('kept' in entry) this.#waitingBytes += entry.kept.bytes;
     if (this.#waitingBytes > WAITING_LIMIT_BYTES) this.flush();
     else this.#timer ??= setTimeout(() => this.flush(), DELAY_MS);
   }
@@ -49,17 +53,22 @@ export class SpoolWriter {
   flush(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    const waiting = this.#waiting.filter((entry) => !this.#isTooMuch(entry));
+    const waiting = this.#waiting;
     this.#waiting = [];
     this.#waitingBytes = 0;
     if (waiting.length > 0) this.#append(waiting);
     if (this.#lost > 0) this.#mark();
   }
 
-  #isTooMuch(entry: Waiting): boolean {
-    if (this.#written < SPOOL_LIMIT_BYTES || !('kept' in entry)) return false;
-    this.#lost += 1;
-    return true;
+  /** Where the file is as large as it may become, nothing of a message is worth its place. */
+  #isWanted(crossed: Crossed): boolean {
+    const size = this.#written < SPOOL_LIMIT_BYTES ? sizeOf(crossed.kept.parts) : Infinity;
+    return this.#budget.takes(size, () => belongsToRequest(crossed));
+  }
+
+  #tellSurplus(): void {
+    const frames = this.#budget.renew();
+    if (frames > 0) this.#waiting.push({ kind: 'surplus', frames });
   }
 
   #append(waiting: readonly Waiting[]): void {
@@ -111,8 +120,6 @@ export class SpoolWriter {
   }
 
   #mark(): void {
-    if (this.#isMarked) return;
-    this.#isMarked = true;
     try {
       writeFileSync(lostMarker(this.#file), '');
     } catch {
@@ -123,7 +130,7 @@ export class SpoolWriter {
 
 const DELAY_MS = 5;
 const WAITING_LIMIT_BYTES = 1024 * 1024;
-/** A flood must not fill the disk: after this much, frames are only counted. */
+/** Trial after trial of much must not fill the disk: after this, frames are only counted. */
 const SPOOL_LIMIT_BYTES = 256 * 1024 * 1024;
 const LINE_END = Buffer.from('\n');
 /** Many small pieces are copied into one, a few large ones are not. */
@@ -151,10 +158,4 @@ function writeAll(fd: number, pieces: readonly Buffer[]): number {
     // The caller sees it by how much was written.
   }
   return done;
-}
-
-function sizeOf(pieces: readonly Buffer[]): number {
-  let size = 0;
-  for (const piece of pieces) size += piece.length;
-  return size;
 }

@@ -1,8 +1,9 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream, existsSync, rmSync } from 'node:fs';
 import { isObject, member, parseJson, stringMember, type Json } from '../../base/json.ts';
+import { FrameBudget } from '../frame-budget.ts';
 import type { Frame } from '../frame.ts';
 import type { Recording } from '../recording.ts';
-import { frameText, type Kept } from './keeper.ts';
+import { belongsToRequest, frameText, sizeOf, type Kept } from './keeper.ts';
 import { LF } from './line-tap.ts';
 import { lostMarker } from './spool-line.ts';
 import { WaitingCalls } from './waiting-calls.ts';
@@ -27,6 +28,8 @@ export class Spool {
   #seq = 0;
   #atMs = 0;
   #lost = 0;
+  #surplus = 0;
+  readonly #budget = new FrameBudget();
   #offset = 0;
   #rest: Buffer[] = [];
   /** The object of a frame whose bytes are the next line. */
@@ -59,14 +62,17 @@ export class Spool {
   /** All that was read since the last time. */
   recording(): Recording {
     // Where the disk was too full even for the count, there is only the mark.
-    const lost = this.#lost > 0 || !existsSync(lostMarker(this.#file)) ? this.#lost : 1;
+    const isMarked = existsSync(lostMarker(this.#file));
+    if (isMarked) rmSync(lostMarker(this.#file), { force: true });
     const recording = {
       frames: this.#frames,
       stderr: [...this.#stderr.values()].flat().slice(-STDERR_LINES),
-      lost,
+      lost: this.#lost === 0 && isMarked ? 1 : this.#lost,
+      surplus: this.#surplus + this.#budget.renew(),
     };
     this.#frames = [];
     this.#lost = 0;
+    this.#surplus = 0;
     this.#calls.clear();
     return recording;
   }
@@ -100,6 +106,7 @@ export class Spool {
     else if (kind === 'synced') this.#sync(connection);
     else if (kind === 'ended') this.#running.delete(connection);
     else if (kind === 'lost') this.#lost += numberOf(line, 'frames');
+    else if (kind === 'surplus') this.#surplus += numberOf(line, 'frames');
     else if (kind === 'stderr') this.#stderr.set(connection, stringsOf(member(line, 'lines')));
   }
 
@@ -109,16 +116,14 @@ export class Spool {
   }
 
   #frame(head: Json, bytes: Buffer): void {
+    const from = stringMember(head, 'from') === 'client' ? 'client' : 'server';
+    const kept = keptOf(head, bytes);
+    // A client may have started several relays, each of which writes as much as one recording holds.
+    if (!this.#budget.takes(sizeOf(kept.parts), () => belongsToRequest({ from, kept }))) return;
     // Relays of one spool have a clock each.
     this.#atMs = Math.max(this.#atMs, numberOf(head, 'atMs'));
-    const frame: Frame = {
-      seq: this.#seq,
-      atMs: this.#atMs,
-      from: stringMember(head, 'from') === 'client' ? 'client' : 'server',
-      by: stringMember(head, 'by') === 'relay' ? 'relay' : 'peer',
-      ...frameText(keptOf(head, bytes)),
-      http: null,
-    };
+    const by = stringMember(head, 'by') === 'relay' ? 'relay' : 'peer';
+    const frame: Frame = { seq: this.#seq, atMs: this.#atMs, from, by, ...frameText(kept), http: null };
     this.#seq += 1;
     this.#frames.push(frame);
     this.#calls.add(frame);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { tempUnwritable } from '../../base/scratch.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { targetEnvironment } from '../environment.ts';
 import type { RelayOptions } from './open-relay.ts';
@@ -21,7 +22,7 @@ export interface StdioRelay {
 
 /**
  * Prepares a relay for a stdio target: its files, and the command that a client starts in the target's place. A client
- * may start it more than once.
+ * may start it more than once. Throws a `UsageError` where the folder cannot be written.
  */
 export async function openStdioRelay(
   target: Endpoint & { kind: 'stdio' },
@@ -30,9 +31,9 @@ export async function openStdioRelay(
   const program = builtRelayFile();
   const base = join(resolve(options.folder), `relay-${randomBytes(6).toString('hex')}`);
   const [file, policyFile] = [`${base}.jsonl`, `${base}.policy.json`];
-  await writeFile(file, '', { flag: 'wx', mode: 0o600 });
+  await writeNew(file, '', options.folder);
   const hasPolicy = refusesAnything(options.policy);
-  if (hasPolicy) await writeFile(policyFile, JSON.stringify(options.policy), { flag: 'wx', mode: 0o600 });
+  if (hasPolicy) await writeNew(policyFile, JSON.stringify(options.policy), options.folder);
   const own = ['--spool', file, ...(hasPolicy ? ['--policy', policyFile] : [])];
   const spool = new Spool(file);
   return {
@@ -56,4 +57,10 @@ export async function openStdioRelay(
       await Promise.all([file, policyFile, lostMarker(file)].map((path) => rm(path, { force: true })));
     },
   };
+}
+
+async function writeNew(file: string, text: string, folder: string): Promise<void> {
+  await writeFile(file, text, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
+    throw tempUnwritable(folder, error);
+  });
 }

@@ -130,7 +130,7 @@ test('each recording holds what is new, waits for the answer on its way, and num
   }
   client.stdin.end();
   await once(client, 'exit');
-  expect(await relay.take(0)).toEqual({ frames: [], stderr: [], lost: 0 });
+  expect(await relay.take(0)).toEqual({ frames: [], stderr: [], lost: 0, surplus: 0 });
 });
 
 test('what a client has been given is in the recording at once, call or no call', async () => {

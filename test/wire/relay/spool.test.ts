@@ -155,3 +155,41 @@ test('once there is room again the spool goes on after the torn entry, and says 
   expect(texts.length).toBeLessThanOrEqual(whole + 1);
   expect(texts.at(-1)).toBe('x'.repeat(500));
 });
+
+test('of a flood as much is written as one recording holds, answers longest, and after a sync there is room again', async () => {
+  await using folder = await tempFolder();
+  const file = join(folder.path, 'spool');
+  const note = '{"jsonrpc":"2.0","method":"notifications/message","params":{"data":"x"}}';
+  const answer = '{"jsonrpc":"2.0","id":1,"result":{}}';
+  const writer = new SpoolWriter(file, 'a');
+  const cross = (from: 'client' | 'server', text: string): void =>
+    writer.add({ atMs: 1, from, by: 'peer', kept: kept(text) });
+  const flood = (): void => {
+    for (let sent = 0; sent < 30_000; sent += 1) cross('server', note);
+    cross('client', '{"jsonrpc":"2.0","id":1,"method":"tools/call"}');
+    cross('server', answer);
+    writer.add({ kind: 'synced' });
+    writer.flush();
+  };
+  const spool = new Spool(file);
+  for (const turn of [1, 2]) {
+    flood();
+    await spool.read();
+    const { frames, surplus, lost } = spool.recording();
+    expect([turn, frames.length + surplus, lost]).toEqual([turn, 30_002, 0]);
+    expect(frames.slice(-2).map(({ from }) => from)).toEqual(['client', 'server']);
+    expect(frames.at(-1)?.text).toBe(answer);
+  }
+});
+
+test('what could not be written is told once: a recording after it has lost nothing', async () => {
+  await using folder = await tempFolder();
+  const file = join(folder.path, 'spool');
+  await writeFile(file, '');
+  await writeFile(`${file}.lost`, '');
+  const spool = new Spool(file);
+  await spool.read();
+  expect(spool.recording().lost).toBe(1);
+  await spool.read();
+  expect(spool.recording().lost).toBe(0);
+});

@@ -1,0 +1,52 @@
+import { count } from '../base/text.ts';
+import type { ToolCall } from '../trajectory/tool-call.ts';
+
+/**
+ * How long the trials of a run still wait for a target. It is not a verdict: one that leaves calls unanswered gets less
+ * time from then on, one that says nothing at all is no longer asked, and any answer restores it.
+ */
+export class Patience {
+  readonly #fullMs: number;
+  readonly #unanswered = new Set<string>();
+  #muteConnections = 0;
+
+  /** `fullMs`: how long one call may take. */
+  constructor(fullMs: number) {
+    this.#fullMs = fullMs;
+  }
+
+  /** A connection is over, on which the target has said something, or nothing. */
+  connectionEnded(heard: boolean): void {
+    this.#muteConnections = heard ? 0 : this.#muteConnections + 1;
+  }
+
+  /** The calls of a trial. One slow tool, asked again and again, is still one. */
+  asked(calls: readonly ToolCall[]): void {
+    for (const { outcome, tool } of calls) {
+      if (outcome === 'timeout') this.#unanswered.add(tool);
+      else if (outcome !== 'cancelled' && outcome !== 'denied') this.#unanswered.clear();
+    }
+  }
+
+  /** Why the target is not asked any more; null while it is. */
+  isOver(): string | null {
+    if (this.#muteConnections < MUTE_LIMIT) return null;
+    return `the target said nothing at all on the last ${this.#muteConnections} connections, so it was not asked again`;
+  }
+
+  /** How long a call may take now. */
+  callMs(): number {
+    return this.#unanswered.size < UNANSWERED_LIMIT ? this.#fullMs : Math.min(this.#fullMs, HURRIED_MS);
+  }
+
+  /** Why a call that had only `callMs` says nothing if it was not answered; null where that was all the time there is. */
+  hurried(callMs: number): string | null {
+    if (callMs >= this.#fullMs) return null;
+    const tools = count(this.#unanswered.size, 'tool');
+    return `calls of ${tools} in a row were left unanswered, so this one was given only ${callMs / 1000} s, and was not answered either`;
+  }
+}
+
+const MUTE_LIMIT = 2;
+const UNANSWERED_LIMIT = 3;
+const HURRIED_MS = 5_000;
