@@ -19,9 +19,22 @@ export type Heard =
 /** Odd requests get less time than ordinary ones: some servers never answer them, and there are many. */
 export const ODD_TIMEOUT_MS = 5_000;
 
+/** Rules that ask for an answer of whatever kind, to what costs no work: here silence is the very fault. */
+const ABOUT_AN_ANSWER: ReadonlySet<CheckId> = new Set<CheckId>([
+  'rpc.unknown-method',
+  'rpc.malformed-params',
+  'rpc.id-echo-type',
+  'era.claims',
+  'call.unknown-tool',
+  'list.capability-declared',
+  'stdio.cancel-ignored-gracefully',
+  'stdio.interleave',
+]);
+
 /**
- * Takes an exchange whose answer is what a check is about. Silence is a flaw if the server answers a plain request
- * afterwards, or if this was what silenced it; a check that comes after that could not run, and says who did it.
+ * Takes an exchange whose answer is what a check is about. What silenced the server for good is a flaw by any rule;
+ * a check that comes after that could not run, and says who did it. One request that is passed over is a flaw by the
+ * rules about answers, and by the others only means that nothing is known: the server may need longer for it.
  */
 export async function hear(session: Session, rule: CheckId, exchange: Exchange): Promise<Heard> {
   const { reply } = exchange;
@@ -32,7 +45,11 @@ export async function hear(session: Session, rule: CheckId, exchange: Exchange):
 async function judgeSilence(session: Session, rule: CheckId, exchange: Exchange): Promise<Judged> {
   const silencer = silencerOf(session.wire) ?? exchange.sent;
   if (await answersPlainly(session)) {
-    if (!cameLate(session, exchange)) return judged([wireFlaw(rule, 'error', passedOver(exchange))], '');
+    const isFault = ABOUT_AN_ANSWER.has(rule);
+    if (!cameLate(session, exchange))
+      return isFault
+        ? judged([wireFlaw(rule, 'error', passedOver(exchange))], '')
+        : couldNotRun(passedOver(exchange));
     return couldNotRun(
       `${sentText(exchange)} was answered, but only after more than ${Math.round(exchange.tookMs)} ms`,
     );
@@ -56,7 +73,7 @@ function passedOver(exchange: Exchange): string {
   const { reply } = exchange;
   const why =
     reply.kind === 'closed' ? excerpt(reply.why, 120) : `nothing came in ${Math.round(exchange.tookMs)} ms`;
-  return `${sentText(exchange)} was never answered (${why}), while a plain request after it was`;
+  return `${sentText(exchange)} was not answered (${why}), while a plain request after it was`;
 }
 
 function silenced({ wire }: Session, exchange: Exchange): string {

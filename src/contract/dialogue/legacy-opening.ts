@@ -19,6 +19,8 @@ export interface LegacyOpening {
   readonly probed: { readonly probe: Exchange; readonly handshake: Exchange | null } | null;
   /** The handshake in a version that does not exist. */
   readonly counter: Exchange;
+  /** The same, or a handshake in a version that the server is known to speak, where it refused the other. */
+  readonly handshake: Exchange;
   /** A list, asked before `notifications/initialized`. Null where there was no handshake. */
   readonly early: Exchange | null;
   /** The handshake in each legacy revision. */
@@ -59,16 +61,13 @@ export const legacyOpening: (context: CheckContext) => Promise<LegacyOpened> = o
   };
 });
 
-interface Greeting {
-  readonly counter: Exchange;
-  /** The same, or a handshake in a version that the server is known to speak, where it refused the other. */
-  readonly handshake: Exchange;
-}
+type Greeting = Pick<LegacyOpening, 'counter' | 'handshake'>;
 
 async function greet(context: CheckContext, wire: Wire): Promise<Greeting> {
   const timeoutMs = startPatienceMs(context);
   const counter = await initialize(wire, FUTURE_VERSION, { timeoutMs });
-  if (counter.reply.kind !== 'error') return { counter, handshake: counter };
+  if (counter.reply.kind === 'result' || counter.reply.kind === 'closed')
+    return { counter, handshake: counter };
   return { counter, handshake: await initialize(wire, context.session.revision, { timeoutMs }) };
 }
 
@@ -120,7 +119,7 @@ async function overStdio(
 ): Promise<LegacyOpening> {
   const offers = new Map<Revision, Exchange>();
   if (offeredVersion(handshake) === null)
-    return { probed, counter, early: null, offers, afterGarbage: null, stream: null };
+    return { probed, counter, handshake, early: null, offers, afterGarbage: null, stream: null };
   const method = plainMethod(context.session);
   const early = await wire.request({ jsonrpc: '2.0', method }, { timeoutMs: ODD_TIMEOUT_MS });
   await wire.notify({ jsonrpc: '2.0', method: 'notifications/initialized' });
@@ -131,7 +130,7 @@ async function overStdio(
   const afterGarbage = await askAfterGarbage(wire, () =>
     wire.request({ jsonrpc: '2.0', method }, { timeoutMs: ODD_TIMEOUT_MS }),
   );
-  return { probed, counter, early, offers, afterGarbage, stream: null };
+  return { probed, counter, handshake, early, offers, afterGarbage, stream: null };
 }
 
 async function overHttp(context: CheckContext, wire: Wire, startMs: number): Promise<LegacyOpening> {
@@ -149,7 +148,7 @@ async function overHttp(context: CheckContext, wire: Wire, startMs: number): Pro
   const accept = { ...headers, Accept: 'text/event-stream' };
   const stream = wire.http === null ? null : await glance(wire.http, 'GET', { headers: accept });
   await endSessions(wire, [counter, ...offers.values()]);
-  return { probed: null, counter, early, offers, afterGarbage: null, stream };
+  return { probed: null, counter, handshake: opened, early, offers, afterGarbage: null, stream };
 }
 
 function sessionHeaders(handshake: Exchange): Record<string, string> {

@@ -17,6 +17,8 @@ import { plainMethod } from './plain.ts';
 interface ModernOpening {
   /** The very first request of the connection, by another client with other capabilities. */
   readonly first: Exchange;
+  /** The same request right after it, by a client without any capability. */
+  readonly second: Exchange;
   readonly listening: Listening;
   /** A plain request after a line that is no JSON. Null over HTTP. */
   readonly afterGarbage: Exchange | null;
@@ -49,6 +51,7 @@ export const modernOpening: (context: CheckContext) => Promise<ModernOpened> = o
   await using wire = start.to.wire;
   const { session } = context;
   const first = await asStranger(session, wire, startPatienceMs(context));
+  const second = await asOurselves(session, wire, first.method);
   const stop = new AbortController();
   const wide = listen(session, wire, { id: 'surveyor-listen-wide', asked: EVERYTHING, signal: stop.signal });
   const narrow = listen(session, wire, {
@@ -66,7 +69,7 @@ export const modernOpening: (context: CheckContext) => Promise<ModernOpened> = o
   };
   if (wire.http === null) await wire.close();
   stop.abort();
-  return { kind: 'opened', opening: { first, listening, afterGarbage } };
+  return { kind: 'opened', opening: { first, second, listening, afterGarbage } };
 });
 
 const EVERYTHING: JsonObject = {
@@ -98,9 +101,13 @@ function asStranger(session: Session, wire: Wire, timeoutMs: number): Promise<Ex
   return send(session, wire, { method, params: { _meta: meta } }, { timeoutMs });
 }
 
+function asOurselves(session: Session, wire: Wire, method: string): Promise<Exchange> {
+  const params = { _meta: modernMeta(session.revision) };
+  return send(session, wire, { method, params }, { timeoutMs: ODD_TIMEOUT_MS });
+}
+
 function garbage(session: Session, wire: Wire): Promise<Exchange> {
-  const message = { method: plainMethod(session), params: { _meta: modernMeta(session.revision) } };
-  return askAfterGarbage(wire, () => send(session, wire, message, { timeoutMs: ODD_TIMEOUT_MS }));
+  return askAfterGarbage(wire, () => asOurselves(session, wire, plainMethod(session)));
 }
 
 interface Opening {

@@ -13,7 +13,10 @@ export interface Reach {
 }
 
 /** The judgment of a check that does not apply to this conversation, or null if it does. */
-export function outside(session: Session, { transport, era, from }: Reach): Judged | null {
+export function outside(
+  session: Pick<Session, 'era' | 'revision' | 'transport'>,
+  { transport, era, from }: Reach,
+): Judged | null {
   if (transport === 'stdio' && session.transport !== 'stdio')
     return notApplicable('the target is reached over HTTP');
   if (transport !== undefined && transport !== 'stdio') {

@@ -26,10 +26,10 @@ export const appsResourceExists: Check = {
       const exchange = await ask('resources/read', { uri }, { timeoutMs: ODD_TIMEOUT_MS });
       if (exchange.reply.kind === 'timeout' || exchange.reply.kind === 'closed') continue;
       heard += 1;
-      const fault = uri.startsWith('ui://') ? appFault(exchange) : 'is no ui:// address';
+      const fault = uri.startsWith('ui://') ? appFault(exchange) : broken('is no ui:// address');
       if (fault === null) continue;
-      const message = `${excerpt(uri, 80)}, the app of ${by}, ${fault}`;
-      flaws.push(wireFlaw('apps.resource-exists', 'error', message, replyEvidence(frames, exchange)));
+      const message = `${excerpt(uri, 80)}, the app of ${by}, ${fault.text}`;
+      flaws.push(wireFlaw('apps.resource-exists', fault.severity, message, replyEvidence(frames, exchange)));
     }
     return heard === 0
       ? couldNotRun('no app was read in time')
@@ -44,18 +44,38 @@ function appUris({ raw }: Tool): readonly string[] {
   return [...new Set(found.filter((uri) => uri !== null))];
 }
 
-function appFault(exchange: Exchange): string | null {
-  if (exchange.reply.kind !== 'result') return `cannot be read: ${replyText(exchange)}`;
+interface Fault {
+  readonly severity: Flaw['severity'];
+  /** As the rest of a sentence. */
+  readonly text: string;
+}
+
+function broken(text: string): Fault {
+  return { severity: 'error', text };
+}
+
+function appFault(exchange: Exchange): Fault | null {
+  if (exchange.reply.kind !== 'result') return broken(`cannot be read: ${replyText(exchange)}`);
   const contents = member(exchange.reply.result, 'contents');
   const first: Json | undefined = isArray(contents) ? contents[0] : undefined;
-  if (first === undefined) return 'is read as nothing';
-  const mime = stringMember(first, 'mimeType');
-  if (mime !== APP) return `is of type ${excerpt(mime ?? 'none', 60)} instead of ${APP}`;
+  if (first === undefined) return broken('is read as nothing');
+  const mime = stringMember(first, 'mimeType') ?? 'none';
+  if (!isApp(mime)) return broken(`is of type ${excerpt(mime, 60)} instead of ${APP}`);
   const html = htmlOf(first);
-  if (html === null) return 'has neither text nor blob';
-  return /<!doctype html|<html|<body|<head|<script|<div/i.test(html)
-    ? null
-    : `is no HTML: "${excerpt(html, 60)}"`;
+  if (html === null) return broken('has neither text nor blob');
+  if (!/<!doctype html|<html|<body|<head|<script|<div/i.test(html))
+    return broken(`is no HTML: "${excerpt(html, 60)}"`);
+  if (mime === APP) return null;
+  const text = `is of type "${excerpt(mime, 60)}", which means the same as ${APP}; hosts that compare the two letter by letter show nothing`;
+  return { severity: 'advice', text };
+}
+
+/** Whether a media type is that of apps, however it is written: case, spaces, quotes and further parameters aside. */
+function isApp(mime: string): boolean {
+  const [type = '', ...parameters] = mime
+    .split(';')
+    .map((part) => part.replaceAll(/[\s"]/g, '').toLowerCase());
+  return type === 'text/html' && parameters.includes('profile=mcp-app');
 }
 
 function htmlOf(content: Json): string | null {

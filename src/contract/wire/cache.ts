@@ -45,12 +45,13 @@ async function judgeHints(context: CheckContext, rule: CheckId, kind: CacheFault
   const wrong = cached.flatMap(({ method, result, answer }) =>
     cacheFaults(result)
       .filter((fault) => fault.kind === kind)
-      .slice(0, 1)
       .map(({ text }) => ({ method, text, frame: answer.frame })),
   );
   const flaws = [...new Set(wrong.map(({ method }) => method))].map((method): Flaw => {
     const of = wrong.filter((each) => each.method === method);
-    const message = `the answer to ${method} ${of[0]?.text ?? ''}`;
+    const texts = [...new Set(of.map(({ text }) => text))];
+    const more = texts.length > 3 ? ` (and ${texts.length - 3} more)` : '';
+    const message = `the answer to ${method} ${texts.slice(0, 3).join(' and ')}${more}`;
     return wireFlaw(
       rule,
       'error',

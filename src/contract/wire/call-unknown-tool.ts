@@ -23,15 +23,15 @@ export const callUnknownTool: Check = {
 };
 
 /**
- * Another code, or a flagged result (a habit of the official SDK for legacy servers), still tells the model that it
- * failed; an unflagged result tells it that all went well.
+ * A flagged result is a habit of the official SDKs, the Python one's in both eras, and still tells the model that it
+ * failed, as an error of another code does; an unflagged result tells it that all went well.
  */
 function faultFor({ era }: Session): Attempt['fault'] {
   const expected = 'error -32602';
-  const habit = era === 'modern' ? 'warning' : 'advice';
+  const otherCode = era === 'modern' ? 'warning' : 'advice';
   return (answer) => {
-    if (answer.kind === 'error') return answer.code === -32602 ? null : { severity: habit, expected };
+    if (answer.kind === 'error') return answer.code === -32602 ? null : { severity: otherCode, expected };
     const isFlagged = answer.kind === 'result' && member(answer.result, 'isError') === true;
-    return { severity: isFlagged ? habit : 'error', expected };
+    return { severity: isFlagged ? 'advice' : 'error', expected };
   };
 }

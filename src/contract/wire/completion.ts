@@ -24,9 +24,7 @@ export const compUnknownRef: Check = {
     const exchange = await context.ask('completion/complete', params, { timeoutMs: ODD_TIMEOUT_MS });
     if (await isMissing(context, exchange)) return couldNotRun('the server has no completion/complete');
     const what = 'a completion for a prompt that does not exist';
-    return judgeAttempts(context, 'comp.unknown-ref', [
-      { what, exchange, fault: invalidParams(context.session) },
-    ]);
+    return judgeAttempts(context, 'comp.unknown-ref', [{ what, exchange, fault: invalidParams }]);
   },
 };
 
@@ -37,11 +35,12 @@ export const compLimits: Check = {
   run: async ({ session, surface, ask, frames }) => {
     if (member(session.capabilities, 'completions') === undefined) return NOT_DECLARED;
     const params = anyArgument(surface);
-    if (params === null) return notApplicable('no prompt has an argument to complete');
+    if (params === null)
+      return notApplicable('no prompt and no resource template has an argument to complete');
     const exchange = await ask('completion/complete', params, { timeoutMs: ODD_TIMEOUT_MS });
     const { reply } = exchange;
     if (reply.kind !== 'result')
-      return couldNotRun(`the completion of a prompt's argument gets ${replyText(exchange)}`);
+      return couldNotRun(`the completion of an argument gets ${replyText(exchange)}`);
     const values = member(member(reply.result, 'completion'), 'values');
     const flaw = (message: string) =>
       judged([wireFlaw('comp.limits', 'error', message, replyEvidence(frames, exchange))], '');
@@ -54,7 +53,8 @@ export const compLimits: Check = {
   },
 };
 
-function anyArgument({ prompts }: Surface): JsonObject | null {
+/** The first argument of the first prompt that has one, else the first variable of the first template that has one. */
+function anyArgument({ prompts, resourceTemplates }: Surface): JsonObject | null {
   for (const prompt of prompts) {
     const list = member(prompt, 'arguments');
     const names = isArray(list) ? list.map((each) => stringMember(each, 'name')) : [];
@@ -64,6 +64,11 @@ function anyArgument({ prompts }: Surface): JsonObject | null {
       ref: { type: 'ref/prompt', name: stringMember(prompt, 'name') ?? '' },
       argument: { name, value: '' },
     };
+  }
+  for (const template of resourceTemplates) {
+    const uri = stringMember(template, 'uriTemplate') ?? '';
+    const name = /\{[+#./;?&]?([\w.%]+)/.exec(uri)?.[1];
+    if (name !== undefined) return { ref: { type: 'ref/resource', uri }, argument: { name, value: '' } };
   }
   return null;
 }

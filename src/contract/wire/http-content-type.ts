@@ -1,12 +1,12 @@
 import { count, excerpt } from '../../base/text.ts';
-import type { Check } from '../check.ts';
+import type { ObservingCheck } from '../check.ts';
 import { mediaType, requestExchanges } from '../dialogue/http-exchanges.ts';
 import { outside } from '../dialogue/outside.ts';
 import { frameEvidence, judged, wireFlaw } from '../flaws.ts';
 
 const ALLOWED = ['application/json', 'text/event-stream'];
 
-export const httpContentType: Check = {
+export const httpContentType: ObservingCheck = {
   id: 'http.content-type',
   executes: 'nothing',
   phase: 'observe',

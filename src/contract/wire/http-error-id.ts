@@ -1,12 +1,12 @@
 import { isObject, member, type Json } from '../../base/json.ts';
 import { count, excerpt } from '../../base/text.ts';
 import { messagesOf, type Message } from '../../trajectory/messages.ts';
-import type { Check, Flaw } from '../check.ts';
+import type { Flaw, ObservingCheck } from '../check.ts';
 import { requestExchanges } from '../dialogue/http-exchanges.ts';
 import { outside } from '../dialogue/outside.ts';
 import { frameEvidence, judged, wireFlaw } from '../flaws.ts';
 
-export const httpErrorId: Check = {
+export const httpErrorId: ObservingCheck = {
   id: 'http.error-id',
   executes: 'nothing',
   phase: 'observe',

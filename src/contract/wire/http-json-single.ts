@@ -1,12 +1,12 @@
 import { isArray, isObject, member, type Json } from '../../base/json.ts';
 import { count, excerpt } from '../../base/text.ts';
-import type { Check } from '../check.ts';
+import type { ObservingCheck } from '../check.ts';
 import { mediaType, requestExchanges, type HttpExchange } from '../dialogue/http-exchanges.ts';
 import { outside } from '../dialogue/outside.ts';
 import { frameJson } from '../dialogue/said.ts';
 import { frameEvidence, judged, wireFlaw } from '../flaws.ts';
 
-export const httpJsonSingle: Check = {
+export const httpJsonSingle: ObservingCheck = {
   id: 'http.json-single',
   executes: 'nothing',
   phase: 'observe',

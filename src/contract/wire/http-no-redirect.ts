@@ -1,10 +1,10 @@
 import { count, excerpt } from '../../base/text.ts';
-import type { Check } from '../check.ts';
+import type { ObservingCheck } from '../check.ts';
 import { httpExchanges } from '../dialogue/http-exchanges.ts';
 import { outside } from '../dialogue/outside.ts';
 import { frameEvidence, judged, wireFlaw } from '../flaws.ts';
 
-export const httpNoRedirect: Check = {
+export const httpNoRedirect: ObservingCheck = {
   id: 'http.no-redirect',
   executes: 'nothing',
   phase: 'observe',

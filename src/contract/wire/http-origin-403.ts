@@ -69,6 +69,12 @@ async function howBad(
       why: `a foreign Host is refused (HTTP ${status}), which stops the attack that the rule is about`,
     };
   }
+  if (status < 200 || status >= 300) {
+    return {
+      severity: 'advice',
+      why: `whether a foreign Host is refused could not be seen: such a request gets ${replyText(rebound)}`,
+    };
+  }
   return {
     severity: 'warning',
     why: 'a foreign Host is taken too, so any web page can talk to the server by DNS rebinding',

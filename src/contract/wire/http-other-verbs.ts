@@ -12,9 +12,10 @@ export const httpGetDelete405: Check = {
   executes: 'nothing',
   phase: 'talk',
   run: async (context) => {
-    const { http } = context.session.wire;
     const out = outside(context.session, { transport: 'streamable-http', era: 'modern' });
-    if (out !== null || http === null) return out ?? notApplicable('the target is reached over stdio');
+    if (out !== null) return out;
+    const { http } = context.session.wire;
+    if (http === null) return notApplicable('the target is reached over stdio');
     if (await speaksLegacyToo(context))
       return notApplicable('the server speaks both eras, and the other one uses these verbs');
     const flaws: Flaw[] = [];

@@ -1,5 +1,5 @@
 import { count, excerpt } from '../../base/text.ts';
-import type { Check } from '../check.ts';
+import type { Check, ObservingCheck } from '../check.ts';
 import { endedSession } from '../dialogue/ended-session.ts';
 import { ODD_TIMEOUT_MS } from '../dialogue/hear.ts';
 import { httpExchanges } from '../dialogue/http-exchanges.ts';
@@ -92,7 +92,7 @@ export const httpSessionEnded404: Check = {
   },
 };
 
-export const httpNoSessionId: Check = {
+export const httpNoSessionId: ObservingCheck = {
   id: 'http.no-session-id',
   executes: 'nothing',
   phase: 'observe',

@@ -1,10 +1,10 @@
 import { count } from '../../base/text.ts';
-import type { Check } from '../check.ts';
+import type { ObservingCheck } from '../check.ts';
 import { httpExchanges, mediaType, type HttpExchange } from '../dialogue/http-exchanges.ts';
 import { outside } from '../dialogue/outside.ts';
 import { frameEvidence, judged, notApplicable, wireFlaw } from '../flaws.ts';
 
-export const httpSseNoId: Check = {
+export const httpSseNoId: ObservingCheck = {
   id: 'http.sse-no-id',
   executes: 'nothing',
   phase: 'observe',
@@ -25,7 +25,7 @@ export const httpSseNoId: Check = {
   },
 };
 
-export const httpSsePriming: Check = {
+export const httpSsePriming: ObservingCheck = {
   id: 'http.sse-priming',
   executes: 'nothing',
   phase: 'observe',
@@ -53,7 +53,7 @@ export const httpSsePriming: Check = {
   },
 };
 
-export const httpSseAccelHeader: Check = {
+export const httpSseAccelHeader: ObservingCheck = {
   id: 'http.sse-accel-header',
   executes: 'nothing',
   phase: 'observe',

@@ -1,3 +1,4 @@
+import { LATEST_LEGACY } from '../../wire/revision.ts';
 import type { Check } from '../check.ts';
 import { ODD_TIMEOUT_MS } from '../dialogue/hear.ts';
 import { speaksLegacyToo } from '../dialogue/legacy-too.ts';
@@ -8,6 +9,10 @@ import { notApplicable } from '../flaws.ts';
 
 /** Header and body disagree, or a header that must be there is malformed or missing. */
 export const HEADER_MISMATCH = -32020;
+const UNSUPPORTED_VERSION = -32022;
+
+/** No version, and of neither era. */
+const NO_VERSION = '1900-01-01';
 
 export const httpMissingVersionHeader: Check = {
   id: 'http.missing-version-header',
@@ -38,12 +43,19 @@ export const httpHeaderBodyVersion: Check = {
     const { session, ask } = context;
     const out = outside(session, { transport: 'streamable-http', era: 'modern' });
     if (out !== null) return out;
-    const headers = { 'MCP-Protocol-Version': '2025-11-25' };
+    // A server of both eras may go by the header first, and refuse a legacy one for lack of a session.
+    const stated = (await speaksLegacyToo(context)) ? NO_VERSION : LATEST_LEGACY;
+    const headers = { 'MCP-Protocol-Version': stated };
+    const isRight = refusal(HEADER_MISMATCH, 400);
     return judgeAttempts(context, 'http.header-body-version', [
       {
-        what: `a request with 2025-11-25 in the header and ${session.revision} in the body`,
+        what: `a request with ${stated} in the header and ${session.revision} in the body`,
         exchange: await ask(plainMethod(session), {}, { headers, timeoutMs: ODD_TIMEOUT_MS }),
-        fault: refusal(HEADER_MISMATCH, 400),
+        fault: (answer, exchange) =>
+          // What the header names is no version at all, which is as good a reason to refuse it.
+          stated === NO_VERSION && answer.kind === 'error' && answer.code === UNSUPPORTED_VERSION
+            ? null
+            : isRight(answer, exchange),
       },
     ]);
   },
@@ -57,10 +69,10 @@ export const httpLegacyBadVersionHeader: Check = {
     const { session, ask } = context;
     const out = outside(session, { transport: 'streamable-http', era: 'legacy', from: '2025-06-18' });
     if (out !== null) return out;
-    const headers = { 'MCP-Protocol-Version': '1900-01-01' };
+    const headers = { 'MCP-Protocol-Version': NO_VERSION };
     return judgeAttempts(context, 'http.legacy-bad-version-header', [
       {
-        what: 'a request with "MCP-Protocol-Version: 1900-01-01"',
+        what: `a request with "MCP-Protocol-Version: ${NO_VERSION}"`,
         exchange: await ask(plainMethod(session), {}, { headers, timeoutMs: ODD_TIMEOUT_MS }),
         fault: (_answer, { http }) => {
           const status = http?.status ?? 200;

@@ -1,5 +1,6 @@
 import { canonicalJson, isArray, member } from '../../base/json.ts';
 import { count, excerpt } from '../../base/text.ts';
+import type { Exchange } from '../../wire/exchange.ts';
 import type { Check, CheckContext, Flaw, Judged } from '../check.ts';
 import { replyEvidence } from '../dialogue/evidence.ts';
 import { hear, type Heard } from '../dialogue/hear.ts';
@@ -25,6 +26,11 @@ export const listTerminates: Check = {
     });
     const read = walks.filter(({ pages }) => pages.length > 0);
     if (read.length === 0) return couldNotRun('no list could be read');
+    const cut = read.flatMap(({ name, end }) =>
+      end.kind === 'refused' ? silenceIn(name, end.exchange) : [],
+    );
+    const [why] = cut;
+    if (flaws.length === 0 && why !== undefined) return couldNotRun(why);
     return judged(
       flaws,
       read.map(({ name, pages }) => `${name.method}: ${count(pages.length, 'page')}`).join(', '),
@@ -44,10 +50,20 @@ function endlessness({ pages, end }: Pages): string | null {
       return `it was given up after ${count(pages.length, 'page')}`;
     case 'refused':
       // A first page that is refused, and an empty cursor that is, have checks of their own.
-      return pages.length === 0 || cursor === '' ? null : `${next} gets ${replyText(end.exchange)}`;
+      if (pages.length === 0 || cursor === '' || isSilence(end.exchange)) return null;
+      return `${next} gets ${replyText(end.exchange)}`;
     case 'end':
       return null;
   }
+}
+
+function isSilence({ reply }: Exchange): boolean {
+  return reply.kind === 'timeout' || reply.kind === 'closed';
+}
+
+/** A page that was not answered says nothing of the list. */
+function silenceIn({ method }: ListName, exchange: Exchange): readonly string[] {
+  return isSilence(exchange) ? [`a page of ${method} was not answered: ${replyText(exchange)}`] : [];
 }
 
 export const listNoDupAcrossPages: Check = {
@@ -87,6 +103,8 @@ export const listEmptyCursorOk: Check = {
     const refused = walks.find(({ pages, end }) => end.kind === 'refused' && pages.at(-1)?.next === '');
     if (refused === undefined || refused.end.kind !== 'refused')
       return judged([], `${first.name.method} takes its own empty cursor back`);
+    const [silence] = silenceIn(refused.name, refused.end.exchange);
+    if (silence !== undefined) return couldNotRun(silence);
     const message = `${refused.name.method} gives the empty text as its next cursor and refuses it when it comes back: ${replyText(refused.end.exchange)}`;
     const evidence = replyEvidence(context.frames, refused.end.exchange);
     return judged([wireFlaw('list.empty-cursor-ok', 'warning', message, evidence)], '');

@@ -1,12 +1,13 @@
 import { isArray, isObject, member, type Json } from '../../base/json.ts';
 import { count, excerpt } from '../../base/text.ts';
 import type { Frame } from '../../wire/frame.ts';
-import type { Check, Flaw } from '../check.ts';
+import type { Revision } from '../../wire/revision.ts';
+import type { Flaw, Observation, ObservingCheck } from '../check.ts';
 import { outside } from '../dialogue/outside.ts';
 import { serverMessages } from '../dialogue/said.ts';
 import { frameEvidence, judged, wireFlaw } from '../flaws.ts';
 
-export const metaKeyGrammar: Check = {
+export const metaKeyGrammar: ObservingCheck = {
   id: 'meta.key-grammar',
   executes: 'nothing',
   phase: 'observe',
@@ -18,7 +19,7 @@ export const metaKeyGrammar: Check = {
       for (const key of metaKeys(body)) if (!keys.has(key)) keys.set(key, frame);
     }
     const flaws = [...keys].flatMap(([key, frame]) => {
-      const fault = faultOf(key, session.era === 'modern');
+      const fault = faultOf(key, session);
       if (fault === null) return [];
       const message = `the _meta key "${excerpt(key, 80)}" ${fault.why}`;
       return [wireFlaw('meta.key-grammar', fault.severity, message, [frameEvidence(frame)])];
@@ -36,8 +37,9 @@ const OWN =
 
 function faultOf(
   key: string,
-  isModern: boolean,
+  { era, revision }: Observation['session'],
 ): { readonly severity: Flaw['severity']; readonly why: string } | null {
+  const isModern = era === 'modern';
   // A broken name harms no client of an older server; some frameworks for those write such keys into everything.
   if (key.length > 1_000 || !GRAMMAR.test(key)) {
     return {
@@ -45,9 +47,7 @@ function faultOf(
       why: 'is not of the form "prefix/name" that the protocol gives to such keys',
     };
   }
-  const [, second] = key.includes('/') ? (key.split('/')[0] ?? '').split('.') : [];
-  if (second !== 'modelcontextprotocol' && second !== 'mcp') return null;
-  if (OWN.test(key)) return null;
+  if (!isReserved(key, revision) || OWN.test(key)) return null;
   if (key.startsWith('io.modelcontextprotocol/')) {
     return {
       severity: 'advice',
@@ -55,6 +55,13 @@ function faultOf(
     };
   }
   return { severity: isModern ? 'error' : 'warning', why: 'has a prefix that the protocol keeps for itself' };
+}
+
+/** 2025-06-18 kept every prefix with one of the two labels before another; since then it is the second label alone. */
+function isReserved(key: string, revision: Revision): boolean {
+  const labels = key.includes('/') ? (key.split('/')[0] ?? '').split('.') : [];
+  const isOurs = (label: string | undefined): boolean => label === 'modelcontextprotocol' || label === 'mcp';
+  return isOurs(labels[1]) || (revision === '2025-06-18' && labels.slice(0, -1).some(isOurs));
 }
 
 /** What a server's author fills in, and where `_meta` is a name like any other. */

@@ -1,6 +1,6 @@
 import { isObject, member, type Json } from '../../base/json.ts';
 import { count, excerpt } from '../../base/text.ts';
-import type { Check } from '../check.ts';
+import type { ObservingCheck } from '../check.ts';
 import { outside } from '../dialogue/outside.ts';
 import { serverMessages } from '../dialogue/said.ts';
 import { frameEvidence, judged, notApplicable, wireFlaw } from '../flaws.ts';
@@ -13,7 +13,7 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
     /^(?:\s*[!#$%&'*+.^_`|~\w-]+\s*=\s*[\x21\x23-\x2B\x2D-\x3A\x3C-\x5B\x5D-\x7E]*\s*(?:;[^,]*)?(?:,|$))*$/,
 };
 
-export const metaTraceFormat: Check = {
+export const metaTraceFormat: ObservingCheck = {
   id: 'meta.trace-format',
   executes: 'nothing',
   phase: 'observe',

@@ -1,5 +1,5 @@
-import { isObject, member, stringMember } from '../../base/json.ts';
-import { excerpt } from '../../base/text.ts';
+import { isObject, member } from '../../base/json.ts';
+import { count, excerpt } from '../../base/text.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import { eraOf, isRevision } from '../../wire/revision.ts';
 import type { Check, CheckContext, Flaw, Judged } from '../check.ts';
@@ -10,6 +10,7 @@ import {
   offeredVersion,
   type LegacyOpening,
 } from '../dialogue/legacy-opening.ts';
+import { EMPTY_HABIT, identityFaults } from '../dialogue/identity.ts';
 import { outside } from '../dialogue/outside.ts';
 import { couldNotRun, judged, notApplicable, replyText, wireFlaw } from '../flaws.ts';
 
@@ -22,19 +23,22 @@ export const negInitializeResult: Check = {
     if (out !== null) return out;
     const { reply } = session.opening;
     if (reply.kind !== 'result') return couldNotRun(`initialize: ${replyText(session.opening)}`);
-    const info = member(reply.result, 'serverInfo');
-    const named = (key: string): boolean => (stringMember(info, key) ?? '') !== '';
-    const missing = [
-      ...(isObject(member(reply.result, 'capabilities')) ? [] : ['capabilities']),
-      ...(named('name') ? [] : ['serverInfo.name']),
-      ...(named('version') ? [] : ['serverInfo.version']),
+    const { missing, empty } = identityFaults(member(reply.result, 'serverInfo'));
+    const lacking = [
+      ...(isObject(member(reply.result, 'capabilities')) ? [] : ['an object as capabilities']),
+      ...missing.map((key) => `a text as serverInfo.${key}`),
     ];
-    if (missing.length === 0) return judged([], 'version, capabilities, and a server with name and version');
-    const message = `the answer to initialize lacks ${missing.join(', ')}`;
-    return judged(
-      [wireFlaw('neg.initialize-result', 'error', message, replyEvidence(frames, session.opening))],
-      '',
-    );
+    const evidence = replyEvidence(frames, session.opening);
+    const flaws: Flaw[] = [];
+    if (lacking.length > 0) {
+      const message = `the answer to initialize lacks ${lacking.join(', ')}`;
+      flaws.push(wireFlaw('neg.initialize-result', 'error', message, evidence));
+    }
+    for (const key of empty) {
+      const message = `the answer to initialize has an empty text as serverInfo.${key}, ${EMPTY_HABIT}`;
+      flaws.push(wireFlaw('neg.initialize-result', 'advice', message, evidence));
+    }
+    return judged(flaws, 'capabilities, and a server with name and version');
   },
 };
 
@@ -44,6 +48,8 @@ export const negLegacyEcho: Check = {
   phase: 'talk',
   run: (context) =>
     withOpening(context, ({ offers, counter }) => {
+      const answered = [...offers.values()].filter((exchange) => offeredVersion(exchange) !== null);
+      if (answered.length === 0) return couldNotRun('no further handshake came about');
       const flaws: Flaw[] = [];
       const spoken = new Set([counter, ...offers.values()].map(offeredVersion));
       for (const [asked, exchange] of offers) {
@@ -68,7 +74,10 @@ export const negLegacyEcho: Check = {
           );
         }
       }
-      return judged(flaws, 'a version that the server speaks is answered with that version');
+      return judged(
+        flaws,
+        `${count(answered.length, 'handshake')}: a version that the server speaks is answered with that version`,
+      );
     }),
 };
 
@@ -77,8 +86,12 @@ export const negLegacyCounter: Check = {
   executes: 'nothing',
   phase: 'talk',
   run: (context) =>
-    withOpening(context, ({ counter }) => {
+    withOpening(context, ({ counter, handshake, offers }) => {
       const offered = offeredVersion(counter);
+      const isAlive = [handshake, ...offers.values()].some((exchange) => offeredVersion(exchange) !== null);
+      // Only a server that takes a handshake in another version has anything against this one.
+      if (counter.reply.kind === 'timeout' && !isAlive)
+        return couldNotRun(`no handshake was answered: ${replyText(counter)}`);
       const flaw = (severity: Flaw['severity'], message: string): Judged =>
         judged(
           [wireFlaw('neg.legacy-counter', severity, message)],

@@ -5,6 +5,7 @@ import { handshakeWithModern } from '../dialogue/legacy-too.ts';
 import { declaredLists, namesOf } from '../dialogue/lists.ts';
 import { modernOpening } from '../dialogue/modern-opening.ts';
 import { outside } from '../dialogue/outside.ts';
+import { serverMessages } from '../dialogue/said.ts';
 import { offeredVersion } from '../dialogue/legacy-opening.ts';
 import { couldNotRun, judged, notApplicable, replyText, wireFlaw } from '../flaws.ts';
 
@@ -17,7 +18,9 @@ export const negAnyRpcFirst: Check = {
     if (out !== null) return out;
     const opened = await modernOpening(context);
     if (opened.kind === 'failed') return couldNotRun(opened.why);
-    const { first } = opened.opening;
+    const { first, listening } = opened.opening;
+    if (first.reply.kind === 'timeout' && serverMessages(listening.frames).length === 0)
+      return couldNotRun('the server said nothing at all on a connection of its own');
     const alone = await context.ask(first.method);
     if (alone.reply.kind !== 'result')
       return couldNotRun(`${first.method} has no result either when asked later: ${replyText(alone)}`);
@@ -80,6 +83,7 @@ export const negInitializeOnModernOnly: Check = {
     if (handshake === null) return couldNotRun('a second connection could not be made');
     if (offeredVersion(handshake) !== null) return notApplicable('the server speaks the legacy era too');
     const { reply } = handshake;
+    if (reply.kind === 'timeout') return couldNotRun(`initialize: ${replyText(handshake)}`);
     const named = reply.kind === 'error' ? member(reply.data, 'supported') : undefined;
     const inWords = reply.kind === 'error' && /\d{4}-\d\d-\d\d/.test(reply.message);
     if ((isArray(named) && named.length > 0) || inWords)

@@ -1,13 +1,14 @@
-import { canonicalJson, member, stringMember } from '../../base/json.ts';
+import { canonicalJson, member, type Json } from '../../base/json.ts';
 import { count, excerpt } from '../../base/text.ts';
-import type { Check } from '../check.ts';
+import type { ObservingCheck } from '../check.ts';
+import { EMPTY_HABIT, identityFaults } from '../dialogue/identity.ts';
 import { outside } from '../dialogue/outside.ts';
 import { results } from '../dialogue/said.ts';
 import { couldNotRun, frameEvidence, judged, wireFlaw } from '../flaws.ts';
 
 const SERVER_INFO = 'io.modelcontextprotocol/serverInfo';
 
-export const negServerIdentity: Check = {
+export const negServerIdentity: ObservingCheck = {
   id: 'neg.server-identity',
   executes: 'nothing',
   phase: 'observe',
@@ -15,21 +16,24 @@ export const negServerIdentity: Check = {
     const out = outside(session, { era: 'modern' });
     if (out !== null) return out;
     const all = results(frames);
-    const without = all.filter(({ result }) => {
-      const info = member(member(result, '_meta'), SERVER_INFO);
-      return [stringMember(info, 'name'), stringMember(info, 'version')].some(
-        (text) => text === null || text === '',
-      );
-    });
+    const faults = all.map(({ result }) => identityFaults(member(member(result, '_meta'), SERVER_INFO)));
+    const without = all.filter((_each, index) => (faults[index]?.missing.length ?? 0) > 0);
     const [first] = without;
-    if (first === undefined) return judged([], `${count(all.length, 'result')}, each with name and version`);
+    if (first === undefined) {
+      const empty = [...new Set(faults.flatMap((each) => each.empty))];
+      const flaws = empty.map((key) => {
+        const message = `the server states an empty text as its ${key}, ${EMPTY_HABIT}`;
+        return wireFlaw('neg.server-identity', 'advice', message);
+      });
+      return judged(flaws, `${count(all.length, 'result')}, each with name and version`);
+    }
     const message = `${count(without.length, 'result')} of ${all.length} ${without.length === 1 ? 'does' : 'do'} not say which server and version it is from (_meta "${SERVER_INFO}"); the first answers ${excerpt(first.method, 40)}`;
     const evidence = without.slice(0, 3).map(({ answer }) => frameEvidence(answer.frame));
     return judged([wireFlaw('neg.server-identity', 'warning', message, evidence)], '');
   },
 };
 
-export const negServerVersionStable: Check = {
+export const negServerVersionStable: ObservingCheck = {
   id: 'neg.server-version-stable',
   executes: 'nothing',
   phase: 'observe',
@@ -38,7 +42,9 @@ export const negServerVersionStable: Check = {
     if (out !== null) return out;
     const stated = results(frames).flatMap(({ result, answer }) => {
       const info = member(member(result, '_meta'), SERVER_INFO);
-      return info === undefined ? [] : [{ frame: answer.frame, text: canonicalJson(info) }];
+      if (info === undefined) return [];
+      const text = [member(info, 'name'), member(info, 'version')].map(shown).join(' ');
+      return [{ frame: answer.frame, text }];
     });
     const [first] = stated;
     if (first === undefined) return couldNotRun('no result says which server it is from');
@@ -53,3 +59,7 @@ export const negServerVersionStable: Check = {
     );
   },
 };
+
+function shown(value: Json | undefined): string {
+  return typeof value === 'string' ? value : canonicalJson(value ?? null);
+}

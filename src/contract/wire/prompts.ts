@@ -1,7 +1,6 @@
 import { isArray, isObject, member, stringMember, type Json, type JsonObject } from '../../base/json.ts';
 import { count, excerpt } from '../../base/text.ts';
 import type { Exchange } from '../../wire/exchange.ts';
-import type { Session } from '../../wire/session.ts';
 import type { Check, CheckContext, Flaw } from '../check.ts';
 import { replyEvidence } from '../dialogue/evidence.ts';
 import { ODD_TIMEOUT_MS } from '../dialogue/hear.ts';
@@ -114,17 +113,15 @@ async function refusedPrompt(
 ): ReturnType<typeof judgeAttempts> {
   const exchange = await context.ask('prompts/get', params, { timeoutMs: ODD_TIMEOUT_MS });
   if (await isMissing(context, exchange)) return couldNotRun('the server has no prompts/get');
-  return judgeAttempts(context, rule, [{ what, exchange, fault: invalidParams(context.session) }]);
+  return judgeAttempts(context, rule, [{ what, exchange, fault: invalidParams }]);
 }
 
-/** Any other error still tells the client that it failed, so on a legacy server it is only advice. */
-export function invalidParams({ era }: Session): Attempt['fault'] {
+/** Any other error still tells the client that it failed (the Python SDK's are 0 and -32603), so it is only advice. */
+export const invalidParams: Attempt['fault'] = (answer) => {
   const expected = 'error -32602';
-  return (answer) => {
-    if (answer.kind !== 'error') return { severity: 'warning', expected };
-    return answer.code === -32602 ? null : { severity: era === 'modern' ? 'warning' : 'advice', expected };
-  };
-}
+  if (answer.kind !== 'error') return { severity: 'warning', expected };
+  return answer.code === -32602 ? null : { severity: 'advice', expected };
+};
 
 function requiredArguments(prompt: JsonObject): readonly Json[] {
   const list = member(prompt, 'arguments');

@@ -102,12 +102,14 @@ export const resNotFound: Check = {
     ),
 };
 
+/** Before the modern era any error tells the client that there is nothing; the Python SDK's code for it is 0. */
 function notFoundFault(isModern: boolean): Attempt['fault'] {
   const codes = isModern ? [-32602] : [-32002, -32602];
   const expected = `error ${codes.join(' or ')}`;
   return (answer) => {
     if (answer.kind === 'error' && codes.includes(answer.code)) return null;
-    return { severity: isModern ? 'error' : 'warning', expected };
+    if (isModern) return { severity: 'error', expected };
+    return { severity: answer.kind === 'error' ? 'advice' : 'warning', expected };
   };
 }
 

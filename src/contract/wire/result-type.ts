@@ -1,11 +1,11 @@
 import { member, stringMember } from '../../base/json.ts';
 import { count, excerpt } from '../../base/text.ts';
-import type { Check } from '../check.ts';
+import type { ObservingCheck } from '../check.ts';
 import { outside } from '../dialogue/outside.ts';
 import { results } from '../dialogue/said.ts';
 import { frameEvidence, judged, wireFlaw } from '../flaws.ts';
 
-export const rtPresent: Check = {
+export const rtPresent: ObservingCheck = {
   id: 'rt.present',
   executes: 'nothing',
   phase: 'observe',
@@ -31,7 +31,7 @@ export const rtPresent: Check = {
   },
 };
 
-export const rtKnown: Check = {
+export const rtKnown: ObservingCheck = {
   id: 'rt.known',
   executes: 'nothing',
   phase: 'observe',
@@ -61,7 +61,7 @@ export const rtKnown: Check = {
   },
 };
 
-export const rtAbsentLegacy: Check = {
+export const rtAbsentLegacy: ObservingCheck = {
   id: 'rt.absent-legacy',
   executes: 'nothing',
   phase: 'observe',
@@ -84,7 +84,7 @@ export const rtAbsentLegacy: Check = {
 /** The only requests that may be answered by asking back. */
 const MAY_ASK_BACK = ['tools/call', 'prompts/get', 'resources/read'];
 
-export const mrtrOnlyAllowedMethods: Check = {
+export const mrtrOnlyAllowedMethods: ObservingCheck = {
   id: 'mrtr.only-allowed-methods',
   executes: 'nothing',
   phase: 'observe',

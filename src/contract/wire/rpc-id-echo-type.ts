@@ -1,3 +1,4 @@
+import { member, parseJson } from '../../base/json.ts';
 import { excerpt } from '../../base/text.ts';
 import type { MessageId } from '../../wire/message.ts';
 import type { Check, Flaw } from '../check.ts';
@@ -23,10 +24,17 @@ export const rpcIdEchoType: Check = {
       const heard = await hear(session, 'rpc.id-echo-type', exchange);
       const shown = excerpt(JSON.stringify(id), 30);
       if (heard.kind === 'unheard') return alsoFound(flaws, heard.judged);
-      if (heard.reply.kind !== 'malformed') continue;
+      if (heard.reply.kind !== 'malformed' || !isChanged(heard.reply.text, id)) continue;
       const message = `a request with the id ${shown} gets ${replyText(exchange)}`;
       flaws.push(wireFlaw('rpc.id-echo-type', 'error', message, replyEvidence(frames, exchange)));
     }
     return judged(flaws, `${IDS.length} kinds of id come back as they were sent`);
   },
 };
+
+/** Whether an answer carries another id. Whatever else may be wrong with it is the matter of `rpc.shape`. */
+function isChanged(text: string, id: MessageId): boolean {
+  const parsed = parseJson(text);
+  const answered = parsed.ok ? member(parsed.value, 'id') : undefined;
+  return answered !== undefined && answered !== id;
+}

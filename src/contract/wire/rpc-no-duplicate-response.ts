@@ -2,25 +2,31 @@ import { member, type Json } from '../../base/json.ts';
 import { count, excerpt } from '../../base/text.ts';
 import { messagesOf } from '../../trajectory/messages.ts';
 import type { Frame } from '../../wire/frame.ts';
-import type { Check, Flaw } from '../check.ts';
+import type { Flaw, Judged, Observation, QuietCheck } from '../check.ts';
 import { isAnswer } from '../dialogue/said.ts';
 import { frameEvidence, judged, wireFlaw } from '../flaws.ts';
 
-export const rpcNoDuplicateResponse: Check = {
+export const rpcNoDuplicateResponse: QuietCheck = {
   id: 'rpc.no-duplicate-response',
   executes: 'nothing',
   // After the connection has been closed: some servers answer once more on the way out.
   phase: 'end',
-  run: async ({ frames, close }) => {
-    await close();
-    const { again, unasked, answers } = countAnswers(frames);
-    const flaws = [
-      ...flawOf('error', again, 'a second answer to the request with the id'),
-      ...flawOf('warning', unasked, 'an answer to no request: no request had the id'),
-    ];
-    return judged(flaws, `${count(answers, 'answer')}, one to each request`);
+  run: async (context) => {
+    await context.close();
+    return judgeAnswers(context);
   },
+  observe: judgeAnswers,
 };
+
+function judgeAnswers({ frames, surplus }: Observation): Judged {
+  const { again, unasked, answers } = countAnswers(frames);
+  const flaws = [
+    ...flawOf('error', again, 'a second answer to the request with the id'),
+    // Where not all could be kept, the request may be among what was not.
+    ...flawOf('warning', surplus() === 0 ? unasked : [], 'an answer to no request: no request had the id'),
+  ];
+  return judged(flaws, `${count(answers, 'answer')}, one to each request`);
+}
 
 interface Stray {
   readonly frame: Frame;

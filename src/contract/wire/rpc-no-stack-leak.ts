@@ -1,19 +1,19 @@
 import { canonicalJson, isArray, member, stringMember } from '../../base/json.ts';
 import { count, excerpt } from '../../base/text.ts';
 import type { Frame } from '../../wire/frame.ts';
-import type { Check } from '../check.ts';
+import type { ObservingCheck } from '../check.ts';
 import { errors, results } from '../dialogue/said.ts';
 import { frameEvidence, judged, wireFlaw } from '../flaws.ts';
 
-export const rpcNoStackLeak: Check = {
+export const rpcNoStackLeak: ObservingCheck = {
   id: 'rpc.no-stack-leak',
   executes: 'nothing',
   phase: 'observe',
   run: ({ frames }) => {
     const texts = [...errorTexts(frames), ...failureTexts(frames)];
     const leaks = texts.flatMap(({ frame, text }) => {
-      const found = STACKS.map((pattern) => pattern.exec(text)).find((match) => match !== null);
-      return found === undefined ? [] : [{ frame, line: found[0] }];
+      const line = stackLine(text);
+      return line === null ? [] : [{ frame, line }];
     });
     const [first] = leaks;
     if (first === undefined)
@@ -42,6 +42,12 @@ const STACKS: readonly RegExp[] = [
   /\ngoroutine \d+ \[/,
   /thread '[^'\n]{1,80}' panicked at/,
 ];
+
+/** The first line of a stack trace in a text; null where there is none. */
+export function stackLine(text: string): string | null {
+  const found = STACKS.map((pattern) => pattern.exec(text)).find((match) => match !== null);
+  return found?.[0] ?? null;
+}
 
 interface ErrorText {
   readonly frame: Frame;

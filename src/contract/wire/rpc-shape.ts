@@ -1,11 +1,11 @@
 import { isArray, isObject, member, type Json, type JsonObject } from '../../base/json.ts';
 import { count, excerpt } from '../../base/text.ts';
 import type { Frame } from '../../wire/frame.ts';
-import type { Check, Flaw } from '../check.ts';
+import type { Flaw, ObservingCheck } from '../check.ts';
 import { frameJson } from '../dialogue/said.ts';
 import { frameEvidence, judged, wireFlaw } from '../flaws.ts';
 
-export const rpcShape: Check = {
+export const rpcShape: ObservingCheck = {
   id: 'rpc.shape',
   executes: 'nothing',
   phase: 'observe',

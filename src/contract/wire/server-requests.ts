@@ -1,35 +1,33 @@
 import { member, stringMember } from '../../base/json.ts';
 import { count, excerpt } from '../../base/text.ts';
-import type { Check, CheckContext, Judged } from '../check.ts';
+import type { Judged, Observation, ObservingCheck } from '../check.ts';
+import { outside } from '../dialogue/outside.ts';
 import { serverMessages } from '../dialogue/said.ts';
-import { frameEvidence, judged, notApplicable, wireFlaw } from '../flaws.ts';
+import { frameEvidence, judged, wireFlaw } from '../flaws.ts';
 
-export const stdioNoServerRequests: Check = {
+export const stdioNoServerRequests: ObservingCheck = {
   id: 'stdio.no-server-requests',
   executes: 'nothing',
   phase: 'observe',
   run: (context) =>
-    context.session.transport === 'stdio'
-      ? judgeRequests('stdio.no-server-requests', context)
-      : notApplicable('the target is reached over HTTP'),
+    outside(context.session, { transport: 'stdio', era: 'modern' }) ??
+    judgeRequests('stdio.no-server-requests', context),
 };
 
-export const httpSseNoRequests: Check = {
+export const httpSseNoRequests: ObservingCheck = {
   id: 'http.sse-no-requests',
   executes: 'nothing',
   phase: 'observe',
   run: (context) =>
-    context.session.transport === 'stdio'
-      ? notApplicable('the target is reached over stdio')
-      : judgeRequests('http.sse-no-requests', context),
+    outside(context.session, { transport: 'http', era: 'modern' }) ??
+    judgeRequests('http.sse-no-requests', context),
 };
 
 /** In the modern era the server only ever answers and notifies. */
 function judgeRequests(
   rule: 'stdio.no-server-requests' | 'http.sse-no-requests',
-  context: CheckContext,
+  context: Observation,
 ): Judged {
-  if (context.session.era === 'legacy') return notApplicable('legacy servers may send requests');
   const messages = serverMessages(context.frames);
   const requests = messages.filter(
     ({ body }) => typeof member(body, 'method') === 'string' && member(body, 'id') !== undefined,

@@ -1,6 +1,7 @@
 import { count } from '../../base/text.ts';
 import type { Closing } from '../../wire/wire.ts';
 import type { Check, CheckContext, Judged } from '../check.ts';
+import { outside } from '../dialogue/outside.ts';
 import { couldNotRun, judged, notApplicable, wireFlaw } from '../flaws.ts';
 
 type Ended = Extract<Closing, { kind: 'process' }>;
@@ -62,6 +63,8 @@ export const stdioNoOrphan: Check = {
 
 /** A process that ended before it was asked to says nothing about how it would have ended. */
 async function withEnding(context: CheckContext, judge: (ended: Ended) => Judged): Promise<Judged> {
+  const out = outside(context.session, { transport: 'stdio' });
+  if (out !== null) return out;
   const closing = await context.close();
   if (closing.kind === 'http') return notApplicable('the target is reached over HTTP');
   if (closing.by === 'itself') return couldNotRun('the process had ended before it was asked to');

@@ -3,7 +3,7 @@ import type { Check, CheckContext, Judged } from '../check.ts';
 import { legacyOpening, offeredVersion } from '../dialogue/legacy-opening.ts';
 import { modernOpening } from '../dialogue/modern-opening.ts';
 import { outside } from '../dialogue/outside.ts';
-import { couldNotRun, judged, replyText, wireFlaw } from '../flaws.ts';
+import { couldNotRun, judged, notApplicable, replyText, wireFlaw } from '../flaws.ts';
 
 export const stdioSurvivesUnknownFirst: Check = {
   id: 'stdio.survives-unknown-first',
@@ -71,5 +71,11 @@ async function withProbe(context: CheckContext, judge: (probed: Probed) => Judge
   const opened = await legacyOpening(context);
   if (opened.kind === 'failed') return couldNotRun(opened.why);
   const { probed } = opened.opening;
-  return probed === null ? couldNotRun('the first request was not sent') : judge(probed);
+  if (probed === null) return couldNotRun('the first request was not sent');
+  // Whoever knows the newer protocol may hold a process to the era in which it was first spoken to.
+  return probed.probe.reply.kind === 'result'
+    ? notApplicable(
+        'the server speaks the newer protocol besides, so that request is none that it does not know',
+      )
+    : judge(probed);
 }

@@ -1,10 +1,10 @@
 import { count } from '../../base/text.ts';
 import { parseJson, isObject } from '../../base/json.ts';
-import type { Check } from '../check.ts';
+import type { ObservingCheck } from '../check.ts';
 import { frameEvidence, judged, notApplicable, wireFlaw } from '../flaws.ts';
 import { excerpt } from '../../base/text.ts';
 
-export const stdioStdoutClean: Check = {
+export const stdioStdoutClean: ObservingCheck = {
   id: 'stdio.stdout-clean',
   executes: 'nothing',
   phase: 'observe',

@@ -1,11 +1,11 @@
 import { count, excerpt } from '../../base/text.ts';
 import { isObject, parseJson } from '../../base/json.ts';
 import type { Frame } from '../../wire/frame.ts';
-import type { Check } from '../check.ts';
+import type { ObservingCheck } from '../check.ts';
 import { frameJson } from '../dialogue/said.ts';
 import { frameEvidence, judged, notApplicable, wireFlaw } from '../flaws.ts';
 
-export const stdioUtf8Newline: Check = {
+export const stdioUtf8Newline: ObservingCheck = {
   id: 'stdio.utf8-newline',
   executes: 'nothing',
   phase: 'observe',

@@ -3,6 +3,7 @@ import type { CodeWords } from './words.ts';
 /** Codes of checks on the lists themselves: prompts, resources, extensions, apps. */
 export type ListCode =
   | 'list.malformed-entry'
+  | 'list.both-ways'
   | 'res.list-shape'
   | 'res.uri-valid'
   | 'res.uri-unique'
@@ -23,6 +24,14 @@ export const listWords: Record<ListCode, CodeWords> = {
     hurts: 'Clients that validate a list drop all of it, not only the bad entry.',
     repair: 'Send entries of the shape that the message names.',
     source: 'MCP schema, ListToolsResult and its siblings',
+  },
+  'list.both-ways': {
+    title: 'what is listed is not what the lock file lists',
+    hurts:
+      'Instructions, tests and habits of agents name a tool that is gone, or meet one that nobody reviewed.',
+    repair:
+      'Bring it back or take it out; or, where the change is meant, lock the surface anew and review the difference.',
+    source: 'own rule, against surveyor.surface.json',
   },
   'res.list-shape': {
     title: 'a resource or template of the wrong shape',

@@ -7,6 +7,7 @@ export type AuthCode =
   | 'auth.scope-hint'
   | 'auth.invalid-token-401'
   | 'auth.no-offline-scope'
+  | 'auth.as-metadata'
   | 'auth.before-parse'
   | 'stock.client-connects';
 
@@ -41,6 +42,14 @@ export const authWords: Record<AuthCode, CodeWords> = {
     hurts: 'Users are asked for more than the server needs.',
     repair: 'Leave offline_access to the client and the authorization server.',
     source: 'MCP 2026-07-28, basic/authorization',
+  },
+  'auth.as-metadata': {
+    title: 'an authorization server whose metadata clients cannot use',
+    hurts:
+      'Clients stop before the login: they must not trust an issuer that is another, or one without PKCE.',
+    repair:
+      'Serve metadata with the issuer exactly as the protected server names it, S256 among code_challenge_methods_supported, and https endpoints.',
+    source: 'MCP 2025-06-18 and later, basic/authorization; RFC 8414',
   },
   'auth.before-parse': {
     title: 'lists that anybody can see',

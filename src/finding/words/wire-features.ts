@@ -3,9 +3,13 @@ import type { CodeWords } from './words.ts';
 /** Codes of checks on calls, resources, prompts, completion, subscriptions and apps. */
 export type FeatureCode =
   | 'call.unknown-tool'
+  | 'call.log-capability'
+  | 'call.no-unsolicited-log'
+  | 'call.progress'
   | 'res.read-listed'
   | 'res.not-found'
   | 'res.not-found-data-uri'
+  | 'res.traversal'
   | 'prompt.get'
   | 'prompt.unknown'
   | 'prompt.missing-arg'
@@ -18,7 +22,9 @@ export type FeatureCode =
   | 'sub.graceful-close'
   | 'sub.multi'
   | 'mrtr.only-allowed-methods'
-  | 'apps.resource-exists';
+  | 'apps.resource-exists'
+  | 'depr.features'
+  | 'sec.rate-limit';
 
 export const featuresWords: Record<FeatureCode, CodeWords> = {
   'call.unknown-tool': {
@@ -26,6 +32,25 @@ export const featuresWords: Record<FeatureCode, CodeWords> = {
     hurts: 'A model that misspells a name is told that all went well, and continues on nothing.',
     repair: 'Answer a call of a tool that does not exist with error -32602.',
     source: 'MCP, server/tools, error handling',
+  },
+  'call.log-capability': {
+    title: 'log messages from a server that does not declare them',
+    hurts: 'Clients that go by the capabilities drop the messages, or take them for a fault.',
+    repair: 'Declare the logging capability, or write logs to stderr.',
+    source: 'MCP, server/utilities/logging',
+  },
+  'call.no-unsolicited-log': {
+    title: 'log messages that no request asked for',
+    hurts: 'A client of this era did not say that it can take them, and pays for each.',
+    repair: 'Send log messages only for a request that has a logLevel in its _meta.',
+    source: 'MCP 2026-07-28, server/utilities/logging',
+  },
+  'call.progress': {
+    title: 'progress that belongs to no request, or goes backward',
+    hurts: 'Clients log an error for each, and a progress bar jumps or never ends.',
+    repair:
+      'Send progress only with the token of a request that is still open, each time with a higher number than before.',
+    source: 'MCP, basic/utilities/progress',
   },
   'res.read-listed': {
     title: 'a listed resource that cannot be read',
@@ -44,6 +69,13 @@ export const featuresWords: Record<FeatureCode, CodeWords> = {
     hurts: 'A client that reads several at once cannot tell which of them is missing.',
     repair: 'Put the uri into data of the error.',
     source: 'MCP 2026-07-28, server/resources',
+  },
+  'res.traversal': {
+    title: 'a resource address that leads out of what is offered',
+    hurts: 'Whoever can make a model read an address can make it read keys and passwords of the machine.',
+    repair:
+      'Resolve the path, links included, and refuse what does not lie inside the folder that you offer.',
+    source: 'MCP, server/resources, security considerations',
   },
   'prompt.get': {
     title: 'a listed prompt that cannot be had',
@@ -116,6 +148,18 @@ export const featuresWords: Record<FeatureCode, CodeWords> = {
     hurts: 'Clients do not expect a question there, and take the result for invalid.',
     repair: 'Ask back only in answers to tools/call, prompts/get and resources/read.',
     source: 'MCP 2026-07-28, basic/patterns/mrtr',
+  },
+  'depr.features': {
+    title: 'a feature that is on its way out',
+    hurts: 'Nothing yet: later revisions may drop it, and new clients may never have it.',
+    repair: 'Move to what replaces it when you next change that part.',
+    source: 'MCP 2026-07-28, deprecated features',
+  },
+  'sec.rate-limit': {
+    title: 'requests that are lost when several come at once',
+    hurts: 'An agent looks at several things at a time; what is lost it waits for until it gives up.',
+    repair: 'Answer every request, be it with an error that says when to come back.',
+    source: 'own advice',
   },
   'apps.resource-exists': {
     title: 'an app that a tool names and that cannot be shown',

@@ -8,6 +8,7 @@ export type NegotiationCode =
   | 'neg.server-identity'
   | 'neg.server-version-stable'
   | 'neg.any-rpc-first'
+  | 'neg.stateless-caps'
   | 'neg.initialize-on-modern-only'
   | 'neg.legacy-echo'
   | 'neg.legacy-counter'
@@ -56,6 +57,12 @@ export const negWords: Record<NegotiationCode, CodeWords> = {
       'In this era a connection is not a session: a client may begin with any request, and a load balancer may send it anywhere.',
     repair: 'Serve every request by what it says itself, not by what came before it on the connection.',
     source: 'MCP 2026-07-28, changelog',
+  },
+  'neg.stateless-caps': {
+    title: 'what one request declares is remembered for the next',
+    hurts: 'Requests of several clients may share a connection: one is served what only another can handle.',
+    repair: 'Go by the capabilities in the request itself, every time.',
+    source: 'MCP 2026-07-28, basic, _meta',
   },
   'neg.initialize-on-modern-only': {
     title: 'a handshake refused without a word on what is spoken',

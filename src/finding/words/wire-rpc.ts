@@ -5,6 +5,7 @@ export type RpcCode =
   | 'rpc.shape'
   | 'rpc.id-echo-type'
   | 'rpc.no-duplicate-response'
+  | 'rpc.no-flood'
   | 'rpc.unknown-method'
   | 'rpc.undeclared-capability-method'
   | 'rpc.malformed-params'
@@ -32,6 +33,13 @@ export const rpcWords: Record<RpcCode, CodeWords> = {
       'Clients log an error, and a client that uses ids again takes it for the answer to another request.',
     repair: 'Answer each request once, and nothing else.',
     source: 'JSON-RPC 2.0',
+  },
+  'rpc.no-flood': {
+    title: 'more messages than anyone asked for or can take in',
+    hurts: 'Clients spend their time and memory on messages nobody reads, and answers come late or never.',
+    repair:
+      'Send notifications only for what has changed, at a rate a person could read, and none in a loop that does not wait.',
+    source: 'own rule',
   },
   'rpc.unknown-method': {
     title: 'an unknown method that is not refused as such',

@@ -6,8 +6,12 @@ import { cleanModernSurface, cleanSurface } from '../clean-surface.ts';
 const checks = Object.values(surfaceChecks);
 
 describe.each([
-  ['the clean surface of the legacy era', cleanSurface(), ['tool.x-mcp-header', 'tool.x-mcp-header-secret']],
-  ['the clean surface of the modern era', cleanModernSurface(), ['tool.task-support']],
+  [
+    'the clean surface of the legacy era',
+    cleanSurface(),
+    ['tool.x-mcp-header', 'tool.x-mcp-header-secret', 'list.both-ways'],
+  ],
+  ['the clean surface of the modern era', cleanModernSurface(), ['tool.task-support', 'list.both-ways']],
 ] as const)('on %s', (_name, surface, notApplicable) => {
   test.each(checks.map((check) => [check.id, check] as const))('%s holds without any advice', (id, check) => {
     const result = check.run({ surface });

@@ -24,6 +24,12 @@ const withUi = (ui: Json) => surfaceOf([{ _meta: { ui } }]);
 const withCsp = (csp: Json) => withResources({ _meta: { ui: { csp } } });
 
 const cases: Readonly<Record<ListCode, CheckCases>> = {
+  // What it finds takes a lock file: test/surface/lock.test.ts.
+  'list.both-ways': {
+    finds: [],
+    doesNotApply: [['without a lock file', aSurface(), 'there is no lock file']],
+    spares: [],
+  },
   'list.malformed-entry': {
     finds: [
       [

@@ -26,12 +26,13 @@ const targets: readonly (readonly [string, Omit<Target, 'origin'>, 'stdio' | 'ht
   ],
 ];
 
-/** Neither is to be had from a clean server on this machine: one needs event ids, one trace context, one an empty cursor, one a remote host. */
+/** None is to be had from a clean server on this machine: they need event ids, trace context, an empty cursor, a remote host, log messages. */
 const NEVER_CLEAN: readonly WireCode[] = [
   'http.sse-priming',
   'meta.trace-format',
   'list.empty-cursor-ok',
   'http.tls',
+  'call.log-capability',
 ];
 
 describe('all checks on the wire', () => {

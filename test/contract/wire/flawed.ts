@@ -85,7 +85,7 @@ async function stop(child: ChildProcess): Promise<void> {
 export type Expected = 'holds' | 'not-applicable' | 'error' | 'warning' | 'advice' | 'could-not-run';
 
 /** What a run of one check came to, as a row expects it: the worst flaw with its message, or the outcome. */
-export function verdictOf(run: ChecksRun): readonly [string, string] {
+export function verdictOf(run: Pick<ChecksRun, 'results' | 'findings'>): readonly [string, string] {
   const [result] = run.results;
   const worst = ['error', 'warning', 'advice'].map((severity) =>
     run.findings.find((each) => each.severity === severity),

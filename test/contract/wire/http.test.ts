@@ -73,6 +73,14 @@ const rows: readonly Row[] = [
     /2025-11-25 in the header and 2026-07-28 in the body gets/,
   ],
   ['http.header-body-version', 'dual', 'clean', 'holds', null],
+  ['http.header-body-version', 'dual', 'era-by-header', 'holds', null],
+  [
+    'http.header-body-version',
+    'dual',
+    'header-body-apart',
+    'error',
+    /1900-01-01 in the header and 2026-07-28 in the body gets/,
+  ],
   ['http.mcp-method', 'modern', 'no-mcp-method', 'error', /a request without Mcp-Method gets HTTP 200/],
   ['http.mcp-method', 'modern', 'mcp-method-any-case', 'error', /differs in case gets HTTP 200/],
   [
@@ -186,6 +194,13 @@ const rows: readonly Row[] = [
     /gets HTTP 200 .* instead of HTTP 403; a foreign Host is taken too/,
   ],
   ['http.origin-403', 'modern', 'any-origin-own-host', 'advice', /a foreign Host is refused \(HTTP 403\)/],
+  [
+    'http.origin-403',
+    'legacy',
+    'any-origin-host-cut-off',
+    'advice',
+    /whether a foreign Host is refused could not be seen/,
+  ],
   ['http.origin-403', 'legacy', 'origin-400', 'advice', /since 2025-11-25 the status for that is 403/],
   ['http.sse-no-requests', 'modern', 'asks-on-a-stream', 'error', /sent \d requests? to the client/],
   ['http.sse-no-requests', 'legacy', 'asks-on-a-stream', 'not-applicable', null],

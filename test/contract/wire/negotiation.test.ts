@@ -34,10 +34,12 @@ const rows: readonly Row[] = [
     'warning',
     /do(es)? not say which server and version/,
   ],
+  ['neg.server-identity', 'modern', 'results-with-empty-version', 'advice', /an empty text as its version/],
   ['neg.server-identity', 'modern', 'changing-version', 'holds', null],
   ['neg.server-identity', 'legacy', 'clean', 'not-applicable', null],
   ['neg.server-version-stable', 'modern', 'changing-version', 'advice', /names itself differently/],
   ['neg.server-version-stable', 'modern', 'nameless-results', 'could-not-run', /no result says which server/],
+  ['neg.server-version-stable', 'modern', 'changing-title', 'holds', null],
   ['neg.server-version-stable', 'modern', 'clean', 'holds', null],
   [
     'neg.any-rpc-first',
@@ -47,6 +49,15 @@ const rows: readonly Row[] = [
     /tools\/list as the first request of a connection gets .*error -32600/,
   ],
   ['neg.any-rpc-first', 'legacy', 'clean', 'not-applicable', null],
+  [
+    'neg.stateless-caps',
+    'modern',
+    'remembers-capabilities',
+    'error',
+    /one without them gets another answer to tools\/list than it gets alone/,
+  ],
+  ['neg.stateless-caps', 'modern', 'shuffled-list', 'holds', null],
+  ['neg.stateless-caps', 'legacy', 'clean', 'not-applicable', null],
   [
     'neg.initialize-on-modern-only',
     'modern',
@@ -70,6 +81,13 @@ const rows: readonly Row[] = [
     'error',
     /answers with 2026-07-28, which no handshake ever agreed on/,
   ],
+  [
+    'neg.legacy-echo',
+    'legacy',
+    'exits-on-unknown-version',
+    'could-not-run',
+    /no further handshake came about/,
+  ],
   ['neg.legacy-echo', 'legacy', 'speaks-one-version', 'holds', null],
   ['neg.legacy-echo', 'modern', 'clean', 'not-applicable', null],
   [
@@ -81,9 +99,24 @@ const rows: readonly Row[] = [
   ],
   ['neg.legacy-counter', 'legacy', 'refuses-unknown-version', 'advice', /gives .*error -32602/],
   ['neg.legacy-counter', 'legacy', 'dies-of-unknown-version', 'error', /gives .*error -32603/],
+  ['neg.legacy-counter', 'legacy', 'exits-on-unknown-version', 'error', /gives the connection ended/],
+  ['neg.legacy-counter', 'legacy', 'silent-on-unknown-version', 'error', /gives no answer within/],
   ['neg.legacy-counter', 'legacy', 'speaks-one-version', 'holds', null],
-  ['neg.initialize-result', 'legacy', 'handshake-nameless', 'error', /lacks serverInfo\.version/],
-  ['neg.initialize-result', 'legacy', 'handshake-without-capabilities', 'error', /lacks capabilities/],
+  ['neg.initialize-result', 'legacy', 'handshake-nameless', 'error', /lacks a text as serverInfo\.version/],
+  [
+    'neg.initialize-result',
+    'legacy',
+    'handshake-with-empty-version',
+    'advice',
+    /an empty text as serverInfo\.version/,
+  ],
+  [
+    'neg.initialize-result',
+    'legacy',
+    'handshake-without-capabilities',
+    'error',
+    /lacks an object as capabilities/,
+  ],
   ['neg.initialize-result', 'legacy', 'no-instructions', 'holds', null],
   ['neg.initialize-result', 'modern', 'clean', 'not-applicable', null],
   ['neg.instructions-quality', 'legacy', 'instructions-endless', 'advice', /9600 characters long/],
@@ -120,7 +153,8 @@ const rows: readonly Row[] = [
 ];
 
 /** These rules hold over stdio only, or these flaws last as long as a process. */
-const STDIO = ['neg.unsupported-version', 'neg.missing-meta', 'neg.any-rpc-first'];
+const STDIO = ['neg.unsupported-version', 'neg.missing-meta', 'neg.any-rpc-first', 'neg.stateless-caps'];
+const OF_THE_PROCESS = ['exits-on-unknown-version'];
 
 let http: FlawedHttp;
 beforeAll(async () => {
@@ -130,7 +164,7 @@ afterAll(() => http[Symbol.asyncDispose]());
 
 describe('checks on how a version is agreed on', () => {
   test.each(rows)('%s on a %s server with "%s": %s', async (id, era, flaw, outcome, message) => {
-    const origin = STDIO.includes(id) ? null : http.origin;
+    const origin = STDIO.includes(id) || OF_THE_PROCESS.includes(flaw) ? null : http.origin;
     const run = await runOn({ flaw, era, origin }, [
       id,
       ...(id.startsWith('neg.server-') ? (['list.terminates'] as const) : []),

@@ -19,6 +19,7 @@ const rows: readonly Row[] = [
   ['rpc.shape', 'legacy', 'banner-on-stdout', 'holds', null],
   ['rpc.id-echo-type', 'legacy', 'ids-as-numbers', 'error', /id "7001" gets .*the answer has the id 7001/],
   ['rpc.id-echo-type', 'modern', 'ids-as-numbers', 'error', /id "7001" gets/],
+  ['rpc.id-echo-type', 'legacy', 'no-jsonrpc-member', 'holds', null],
   ['rpc.id-echo-type', 'legacy', 'error-with-null-id', 'holds', null],
   [
     'rpc.no-duplicate-response',
@@ -38,6 +39,8 @@ const rows: readonly Row[] = [
     /gets .*a result .*expected: error -32601/,
   ],
   ['rpc.unknown-method', 'modern', 'unknown-method-other-code', 'error', /gets .*error -32603/],
+  ['rpc.unknown-method', 'legacy', 'unknown-method-invalid-params', 'advice', /gets .*error -32602/],
+  ['rpc.unknown-method', 'modern', 'unknown-method-invalid-params', 'error', /gets .*error -32602/],
   [
     'rpc.unknown-method',
     'legacy',
@@ -79,9 +82,40 @@ const rows: readonly Row[] = [
   ['rpc.malformed-params', 'legacy', 'nameless-call-internal-error', 'advice', /gets .*error -32603/],
   ['rpc.malformed-params', 'modern', 'nameless-call-internal-error', 'warning', /gets .*error -32603/],
   ['rpc.malformed-params', 'legacy', 'no-lists', 'not-applicable', null],
-  ['rpc.reserved-codes', 'modern', 'withdrawn-code', 'error', /keeps for itself: -32042/],
+  ['rpc.reserved-codes', 'modern', 'withdrawn-code', 'error', /keeps for itself or has withdrawn: -32042/],
   ['rpc.reserved-codes', 'modern', 'old-code', 'warning', /range of older servers: -32001/],
+  [
+    'rpc.reserved-codes',
+    'modern',
+    'code-of-json-rpc',
+    'warning',
+    /JSON-RPC keeps for itself and has not defined: -32500/,
+  ],
   ['rpc.reserved-codes', 'modern', 'own-code', 'holds', null],
+  [
+    'call.log-capability',
+    'legacy',
+    'logs-undeclared',
+    'advice',
+    /log messages? (was|were) sent .* does not declare logging, a habit/,
+  ],
+  ['call.log-capability', 'modern', 'logs-undeclared', 'error', /does not declare logging$/],
+  ['call.log-capability', 'legacy', 'logs-declared', 'holds', null],
+  ['call.log-capability', 'legacy', 'clean', 'not-applicable', null],
+  ['call.no-unsolicited-log', 'modern', 'logs-declared', 'error', /although no request asked for any/],
+  ['call.no-unsolicited-log', 'modern', 'clean', 'holds', null],
+  ['call.no-unsolicited-log', 'legacy', 'logs-undeclared', 'not-applicable', null],
+  ['call.progress', 'legacy', 'progress-unasked', 'error', /has the token "nobody", which no request gave/],
+  ['call.progress', 'modern', 'logs-declared', 'holds', null],
+  [
+    'depr.features',
+    'modern',
+    'logs-declared',
+    'advice',
+    /uses logging, which is deprecated since 2026-07-28/,
+  ],
+  ['depr.features', 'modern', 'asks-for-roots', 'advice', /uses roots/],
+  ['depr.features', 'legacy', 'logs-declared', 'holds', null],
   ['rpc.reserved-codes', 'legacy', 'old-code', 'not-applicable', null],
   [
     'rpc.no-stack-leak',
@@ -119,10 +153,10 @@ const slowRows: readonly Row[] = [
     'legacy',
     'unknown-method-silent',
     'error',
-    /was never answered .*while a plain request after it was/,
+    /was not answered .*while a plain request after it was/,
   ],
-  ['rpc.malformed-params', 'modern', 'nameless-call-silent', 'error', /tools\/call .*was never answered/],
-  ['rpc.id-echo-type', 'legacy', 'loses-id-0', 'error', /was never answered/],
+  ['rpc.malformed-params', 'modern', 'nameless-call-silent', 'error', /tools\/call .*was not answered/],
+  ['rpc.id-echo-type', 'legacy', 'loses-id-0', 'error', /was not answered/],
 ];
 
 /** What these judge must have crossed first: other checks make it cross. */
@@ -131,6 +165,10 @@ const AFTER: Partial<Record<WireCode, readonly WireCode[]>> = {
   'rpc.no-duplicate-response': ['list.terminates', 'rpc.unknown-method'],
   'rpc.reserved-codes': ['prompt.unknown'],
   'rpc.no-stack-leak': ['rpc.unknown-method', 'call.unknown-tool'],
+  'call.log-capability': ['list.terminates'],
+  'call.no-unsolicited-log': ['list.terminates'],
+  'call.progress': ['list.terminates'],
+  'depr.features': ['list.terminates', 'prompt.get'],
 };
 
 /** These flaws are of lines or of the process. */

@@ -121,4 +121,15 @@ async function expectRow([id, era, flaw, outcome, message]: Row): Promise<void> 
 describe('checks on stdio', () => {
   test.each(rows)('%s on a %s server with "%s": %s', (...row) => expectRow(row));
   test.concurrent.each(slowRows)('%s on a %s server with "%s": %s', (...row) => expectRow(row));
+
+  test.each(['stdio.survives-unknown-first', 'stdio.probe-latency'] as const)(
+    '%s does not apply to a server of both eras, which knows that request',
+    async (id) => {
+      const target = { flaw: 'held-to-its-era', era: 'dual', origin: null, revision: '2025-11-25' } as const;
+      expect(verdictOf(await runOn(target, [id]))).toEqual([
+        'not-applicable',
+        expect.stringMatching(/speaks the newer protocol besides/),
+      ]);
+    },
+  );
 });

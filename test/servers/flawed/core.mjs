@@ -197,8 +197,10 @@ const shared = {
     });
   },
   'completion/complete': (params, { offered }) => {
-    const known = offered.prompts?.some(({ name }) => name === params.ref?.name);
-    if (known !== true) return error(-32602, 'Unknown reference');
+    const known =
+      offered.prompts?.some(({ name }) => name === params.ref?.name) === true ||
+      offered.resourceTemplates?.some(({ uriTemplate }) => uriTemplate === params.ref?.uri) === true;
+    if (!known) return error(-32602, 'Unknown reference');
     return { result: { completion: { values: ['cedar', 'oak'] } } };
   },
 };

@@ -68,8 +68,62 @@ export const featureFlaws = {
   },
   'not-found-empty': unknownResource({ result: { ...stamp, contents: [] } }),
   'not-found-old-code': unknownResource(errorAnswer(-32002, 'Resource not found')),
+  'not-found-silent': unknownResource(null),
+  'not-found-kills': {
+    handle: ({ method, params }) =>
+      method === 'resources/read' && params.uri.startsWith('surveyor') ? process.exit(6) : undefined,
+  },
   'not-found-internal': unknownResource(errorAnswer(-32603, 'Internal error')),
   'not-found-invalid': unknownResource(errorAnswer(-32602, 'Resource not found')),
+  'reads-upward': {
+    handle: ({ method, params }) =>
+      method === 'resources/read' && decodeURIComponent(params.uri).includes('../etc/passwd')
+        ? { result: { ...stamp, contents: [{ uri: params.uri, text: 'root:x:0:0:root:/root:/bin/sh\n' }] } }
+        : undefined,
+  },
+  'reads-upward-encoded': {
+    handle: ({ method, params }) =>
+      method === 'resources/read' && /%2e%2e%2f.*passwd/i.test(params.uri)
+        ? { result: { ...stamp, contents: [{ uri: params.uri, text: 'root:x:0:0:root:/root:/bin/sh\n' }] } }
+        : undefined,
+  },
+  /** Shows any address, as a text about it: nothing is read. */
+  'reads-anything-as-text': {
+    handle: ({ method, params }) =>
+      method === 'resources/read' && params.uri.includes('passwd')
+        ? { result: { ...stamp, contents: [{ uri: params.uri, text: `There is no room ${params.uri}` }] } }
+        : undefined,
+  },
+  'shows-every-file': {
+    surface: (surface) => ({
+      ...surface,
+      resources: [{ uri: 'file:///srv/rooms/oak.txt', name: 'Oak' }],
+      resourceTemplates: [],
+    }),
+    handle: ({ method, params }) =>
+      method === 'resources/read' && params.uri.endsWith('etc/passwd')
+        ? { result: { ...stamp, contents: [{ uri: params.uri, text: 'root:x:0:0:root:/root:/bin/sh\n' }] } }
+        : undefined,
+  },
+  'no-templates-at-all': { surface: (surface) => ({ ...surface, resourceTemplates: [] }) },
+  'loses-requests': {
+    handle: ({ method }, { state }) => {
+      if (!/\/(list|discover)$/.test(method) || method === 'prompts/list') return undefined;
+      state.at ??= [];
+      const now = Date.now();
+      state.at = [...state.at.filter((each) => now - each < 100), now];
+      return state.at.length > 6 ? null : undefined;
+    },
+  },
+  'refuses-a-burst': {
+    handle: ({ method }, { state }) => {
+      if (!/\/(list|discover)$/.test(method) || method === 'prompts/list') return undefined;
+      state.at ??= [];
+      const now = Date.now();
+      state.at = [...state.at.filter((each) => now - each < 100), now];
+      return state.at.length > 6 ? errorAnswer(-32603, 'Too many at once, come back in a second') : undefined;
+    },
+  },
   'prompt-without-messages': onGet('welcome', {
     result: { resultType: 'complete', description: 'A welcome' },
   }),
@@ -87,16 +141,64 @@ export const featureFlaws = {
   'unknown-prompt-empty': unknownPrompt({ result: { resultType: 'complete', messages: [] } }),
   'unknown-prompt-internal': unknownPrompt(errorAnswer(-32603, 'Internal error')),
   'missing-argument-served': onGet('describe', messages({ type: 'text', text: 'The room undefined.' })),
+  'nothing-to-complete': {
+    surface: (surface) => ({ ...surface, prompts: [{ name: 'welcome' }], resourceTemplates: [] }),
+  },
   'only-free-prompts': { surface: (surface) => ({ ...surface, prompts: [{ name: 'welcome' }] }) },
   'only-wanting-prompts': { surface: (surface) => ({ ...surface, prompts: surface.prompts.slice(1) }) },
   'too-many-values': values(Array.from({ length: 101 }, (_each, n) => `v${n}`)),
   'many-values': values(Array.from({ length: 100 }, (_each, n) => `v${n}`)),
   'values-no-texts': values([1, 2]),
+  'too-many-values-for-a-template': {
+    surface: (surface) => ({ ...surface, prompts: [{ name: 'welcome' }] }),
+    ...onMethod('completion/complete', ({ params }) =>
+      params.ref.type === 'ref/resource'
+        ? {
+            result: {
+              resultType: 'complete',
+              completion: { values: Array.from({ length: 101 }, (_each, n) => `v${n}`) },
+            },
+          }
+        : undefined,
+    ),
+  },
   'unknown-ref-empty': onMethod('completion/complete', {
     result: { resultType: 'complete', completion: { values: [] } },
   }),
   'never-acknowledges': { listen: () => [] },
   'acknowledges-second': { listen: (ack, { id }) => [tagged(TOOLS_CHANGED, id), ack] },
+  'acknowledges-untagged': {
+    listen: (ack) => [{ ...ack, params: without(ack.params, '_meta') }],
+  },
+  'acknowledges-another': { listen: (ack) => [tagged(ack, 'somebody-else')] },
+  'tagged-log': {
+    listen: (ack, { id }) => [
+      ack,
+      tagged({ jsonrpc: '2.0', method: 'notifications/message', params: { level: 'info', data: 'x' } }, id),
+    ],
+  },
+  'tagged-cancellation': {
+    listen: (ack, { id }) => [
+      ack,
+      tagged({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id } }, id),
+    ],
+  },
+  'promises-an-empty-list': {
+    listen: (ack) => [
+      {
+        ...ack,
+        params: { ...ack.params, notifications: { toolsListChanged: true, resourceSubscriptions: [] } },
+      },
+    ],
+  },
+  'promises-another-resource': {
+    capabilities: (capabilities) => ({ ...capabilities, resources: { subscribe: true } }),
+    listen: (ack, { params }) => [
+      params.notifications.resourceSubscriptions === undefined
+        ? ack
+        : { ...ack, params: { ...ack.params, notifications: { resourceSubscriptions: ['room://oak'] } } },
+    ],
+  },
   'untagged-changes': { listen: (ack) => [ack, TOOLS_CHANGED] },
   'tagged-changes': { listen: (ack, { id }) => [ack, tagged(TOOLS_CHANGED, id)] },
   'tags-with-text-of-another': { listen: (ack) => [ack, tagged(TOOLS_CHANGED, 'somebody-else')] },
@@ -130,6 +232,12 @@ export const featureFlaws = {
     surface: (surface) => ({ ...surface, contents: without(surface.contents, 'ui://rooms/board') }),
   },
   'app-plain-html': withApp({ ...APP, mimeType: 'text/html', text: '<html></html>' }),
+  'app-type-written-otherwise': withApp({
+    ...APP,
+    mimeType: 'text/HTML; profile="mcp-app"',
+    text: '<html></html>',
+  }),
+  'app-other-profile': withApp({ ...APP, mimeType: 'text/html;profile=page', text: '<html></html>' }),
   'app-no-html': withApp({ ...APP, text: '{"rooms":[]}' }),
   'app-as-blob': withApp({ ...APP, blob: Buffer.from('<!doctype html><p>Rooms</p>').toString('base64') }),
   'app-over-http': {

@@ -96,6 +96,26 @@ export const httpFlaws = {
   'no-sessions': { off: ['session'] },
   'any-origin': { off: ['origin', 'host'] },
   'any-origin-own-host': { off: ['origin'] },
+  'any-origin-host-cut-off': {
+    off: ['origin', 'host'],
+    early: ({ request, response }) => {
+      if (request.headers.host.startsWith('127.0.0.1')) return null;
+      response.destroy();
+      return 'dealt with';
+    },
+  },
+  /** A server of both eras that goes by the header, and wants a session for what that says is legacy. */
+  'era-by-header': {
+    early: ({ request }) =>
+      /^202[45]/.test(request.headers['mcp-protocol-version'] ?? '') &&
+      request.headers['mcp-session-id'] === undefined
+        ? {
+            status: 400,
+            headers: JSON_TYPE,
+            body: '{"jsonrpc":"2.0","error":{"code":-32600,"message":"No session"},"id":null}',
+          }
+        : null,
+  },
   'origin-400': { early: ({ request }) => (request.headers.origin === undefined ? null : { status: 400 }) },
   'asks-on-a-stream': {
     sse: true,

@@ -22,10 +22,21 @@ const onLists = (change) => ({
 });
 const tool = (name) => ({ name, description: `The tool ${name}.`, inputSchema: { type: 'object' } });
 
+/** The first to ask is whoever takes the surface, and should not have to wait. */
+const silentFromTheSecondTime =
+  (asked, cursor) =>
+  ({ method, params }, { state }) => {
+    if (method !== asked || params?.cursor !== cursor) return undefined;
+    state.times = (state.times ?? 0) + 1;
+    return state.times > 1 ? null : { result: { tools: [] } };
+  };
+
 export const listFlaws = {
   'meta-key-malformed': withMeta('-bad-/key!'),
   'meta-key-underscored': withMeta('_framework'),
   'meta-key-reserved': withMeta('com.mcp.tools/x'),
+  'meta-key-first-label': withMeta('mcp.dev/x'),
+  'meta-key-third-label': withMeta('com.example.mcp/x'),
   'meta-key-of-the-protocol': withMeta(`${META}surprise`),
   'meta-key-own': withMeta('com.example.rooms/floor'),
   'trace-refused': refusesMeta((key) => key === 'traceparent'),
@@ -40,6 +51,9 @@ export const listFlaws = {
   'typed-legacy-results': onResult('prompts/list', (result) => ({ ...result, resultType: 'complete' })),
   'no-cache-hints': onCached((result, method) =>
     method === 'prompts/list' ? without(result, 'ttlMs') : result,
+  ),
+  'no-cache-hints-at-all': onCached((result, method) =>
+    method === 'prompts/list' ? without(result, 'ttlMs', 'cacheScope') : result,
   ),
   'no-cache-hints-on-reads': onCached((result, method) =>
     method === 'resources/read' ? without(result, 'cacheScope') : result,
@@ -89,6 +103,17 @@ export const listFlaws = {
     handle: ({ method, params }) =>
       method === 'tools/list' && params?.cursor === '' ? errorAnswer(-32602, 'Invalid cursor') : undefined,
     ...onLists((result) => ({ ...result, nextCursor: '' })),
+  },
+  'cursor-empty-silent': {
+    surface: (surface) => ({ ...surface, pageSize: 10 }),
+    handle: silentFromTheSecondTime('tools/list', ''),
+    ...onLists((result) => ({ ...result, nextCursor: '' })),
+  },
+  'own-cursor-silent': {
+    handle: silentFromTheSecondTime('tools/list', 'at-2'),
+  },
+  'bogus-cursor-silent': {
+    handle: ({ params }) => (params?.cursor?.startsWith('surveyor') ? null : undefined),
   },
   'cursor-empty-taken': {
     handle: ({ method, params }, { offered, state }) => {

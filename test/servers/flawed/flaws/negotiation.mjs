@@ -15,6 +15,18 @@ export const negotiationFlaws = {
   'nameless-results': {
     result: (result) => ({ ...result, _meta: without(result._meta ?? {}, SERVER_INFO) }),
   },
+  'results-with-empty-version': {
+    result: (result) => ({
+      ...result,
+      _meta: { ...result._meta, [SERVER_INFO]: { name: 'flawed', version: '' } },
+    }),
+  },
+  'changing-title': {
+    result: (result, { id }) => ({
+      ...result,
+      _meta: { ...result._meta, [SERVER_INFO]: { name: 'flawed', version: '1.0.0', title: `Flawed ${id}` } },
+    }),
+  },
   'changing-version': {
     result: (result, { id }) =>
       result._meta?.[SERVER_INFO] === undefined
@@ -31,6 +43,16 @@ export const negotiationFlaws = {
     handle: ({ method }, { state }) => {
       if (method === 'server/discover') state.discovered = true;
       return state.discovered === true ? undefined : errorAnswer(-32600, 'Discover first');
+    },
+  },
+  /** Asks for more than was offered to it, once anybody has offered something. */
+  'remembers-capabilities': {
+    result: (result, { method, params }, { state }) => {
+      const offered = params?._meta?.['io.modelcontextprotocol/clientCapabilities'] ?? {};
+      state.offered = { ...state.offered, ...offered };
+      return method === 'tools/list' && state.offered.sampling !== undefined
+        ? { ...result, tools: result.tools.slice(1) }
+        : result;
     },
   },
   'version-checked-once': {
@@ -72,6 +94,23 @@ export const negotiationFlaws = {
         ? errorAnswer(-32602, 'Unsupported protocol version')
         : undefined,
   },
+  'exits-on-unknown-version': {
+    handle: ({ method, params }) =>
+      method === 'initialize' && params.protocolVersion > '2026' ? process.exit(6) : undefined,
+  },
+  'silent-on-unknown-version': {
+    handle: ({ method, params }) =>
+      method === 'initialize' && params.protocolVersion > '2026' ? null : undefined,
+  },
+  /** A server of both eras that holds a process to the one in which it was first spoken to. */
+  'held-to-its-era': {
+    handle: ({ method }, { state }) => {
+      if (method === 'server/discover') state.discovered = true;
+      return method === 'initialize' && state.discovered === true
+        ? errorAnswer(-32022, 'This connection is a modern one', { supported: ['2026-07-28'] })
+        : undefined;
+    },
+  },
   'dies-of-unknown-version': {
     handle: ({ method, params }) =>
       method === 'initialize' && params.protocolVersion > '2026'
@@ -79,6 +118,10 @@ export const negotiationFlaws = {
         : undefined,
   },
   'handshake-nameless': onHandshake((result) => ({ ...result, serverInfo: { name: 'flawed' } })),
+  'handshake-with-empty-version': onHandshake((result) => ({
+    ...result,
+    serverInfo: { name: 'flawed', version: '' },
+  })),
   'handshake-without-capabilities': onHandshake((result) => without(result, 'capabilities')),
   'instructions-endless': {
     surface: (surface) => ({ ...surface, instructions: 'Ask for the list first. '.repeat(400) }),

@@ -8,6 +8,21 @@ const duringErrors = (change) => ({
   reply: (reply) => (reply.error?.code === -32601 ? change(reply) : reply),
 });
 
+/** Sends something of its own before it lists its prompts. */
+const before = (...messages) => ({
+  reply: (reply, { method }) => (method === 'prompts/list' ? [...messages, reply] : reply),
+});
+const logs = () =>
+  before({ jsonrpc: '2.0', method: 'notifications/message', params: { level: 'info', data: 'listing' } });
+const progress = (steps, progressToken) =>
+  before(
+    ...steps.map((each) => ({
+      jsonrpc: '2.0',
+      method: 'notifications/progress',
+      params: { progressToken, progress: each },
+    })),
+  );
+
 export const rpcFlaws = {
   'no-jsonrpc-member': duringErrors((reply) => without(reply, 'jsonrpc')),
   'result-and-error': duringErrors((reply) => ({ ...reply, result: {} })),
@@ -32,6 +47,10 @@ export const rpcFlaws = {
   },
   'unknown-method-other-code': {
     handle: ({ method }) => (/^surveyor\//.test(method) ? errorAnswer(-32603, 'Internal error') : undefined),
+  },
+  'unknown-method-invalid-params': {
+    handle: ({ method }) =>
+      /^surveyor\//.test(method) ? errorAnswer(-32602, 'Invalid request parameters') : undefined,
   },
   'unknown-method-silent': { handle: ({ method }) => (/^surveyor\//.test(method) ? null : undefined) },
   'unknown-method-kills': {
@@ -69,6 +88,25 @@ export const rpcFlaws = {
         ? errorAnswer(-32042, 'Go to a page first')
         : undefined,
   },
+  'code-of-json-rpc': {
+    handle: ({ method, params }) =>
+      method === 'prompts/get' && params.name?.startsWith('surveyor')
+        ? errorAnswer(-32500, 'No such prompt')
+        : undefined,
+  },
+  'logs-undeclared': logs(),
+  'logs-declared': {
+    ...logs(),
+    capabilities: (capabilities) => ({ ...capabilities, logging: {} }),
+    ...onMethod('logging/setLevel', { result: {} }),
+  },
+  'progress-unasked': progress([1], 'nobody'),
+  'asks-for-roots': onMethod('prompts/get', {
+    result: {
+      resultType: 'input_required',
+      inputRequests: { roots: { method: 'roots/list', params: {} } },
+    },
+  }),
   'old-code': {
     handle: ({ method, params }) =>
       method === 'prompts/get' && params.name?.startsWith('surveyor')
