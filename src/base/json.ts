@@ -9,6 +9,7 @@ export type ParsedJson =
 
 /** Parses text from outside. Never throws: malformed text, like nesting too deep for the parser, is an answer. */
 export function parseJson(text: string): ParsedJson {
+  if (!BEGINS_AS_JSON.test(text)) return { ok: false, why: 'it does not begin as a JSON value does' };
   try {
     const value: unknown = JSON.parse(text);
     return { ok: true, value: value as Json }; // oxlint-disable-line typescript/no-unsafe-type-assertion -- JSON.parse yields JSON
@@ -16,6 +17,9 @@ export function parseJson(text: string): ParsedJson {
     return { ok: false, why: error instanceof Error ? error.message : String(error) };
   }
 }
+
+/** An exception costs fifty times as much as this look, and a target that prints sends text that is no JSON by the thousand. */
+const BEGINS_AS_JSON = /^[\t\n\r ]*(?:\{|\[[\t\n\r ]*[\]{["\dtfn-]|"|-?\d|(?:true|false|null)[\t\n\r ]*$)/;
 
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -9,11 +9,17 @@ import type { PlacedCase } from './read-cases.ts';
 export function repetitions(placed: readonly PlacedCase[]): readonly Mistake[] {
   const repeatedQuestions = repeated(
     placed,
-    ({ one }) => `${one.kind}\n${normalQuestion(one.question)}`,
-    (first) => ({
-      message: `this question is asked already at ${first}.`,
-      next: 'Keep one of the two; a case that is weighed twice skews every rate.',
-    }),
+    ({ one }) => `${one.kind}\n${normalQuestion(one.kind === 'contract' ? one.title : one.question)}`,
+    (first, { one }) =>
+      one.kind === 'contract'
+        ? {
+            message: `a contract case of this title stands already at ${first}.`,
+            next: 'Give one of the two another title, so that a report tells them apart.',
+          }
+        : {
+            message: `this question is asked already at ${first}.`,
+            next: 'Keep one of the two; a case that is weighed twice skews every rate.',
+          },
   );
   const asked = new Set(repeatedQuestions.map(({ place }) => place));
   const rest = placed.filter(({ place }) => !asked.has(place));

@@ -9,9 +9,14 @@ const LONGEST = 40;
  * The id of a case whose author gave it none, from kind and question alone: the same in every file, at every place and
  * on every machine. Readable words first, then eight digits of a hash that keep near-equal questions apart.
  */
-export function derivedId(kind: Case['kind'], question: string): string {
+export function derivedId(
+  kind: Case['kind'],
+  question: string,
+  redact: (text: string) => string = (text) => text,
+): string {
   const asked = normalQuestion(question);
-  const unaccented = asked
+  // Secrets go first: what lower case and hyphens make of one is not found again.
+  const unaccented = normalQuestion(redact(question))
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036F]/g, '')
     .normalize('NFC');

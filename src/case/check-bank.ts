@@ -28,11 +28,16 @@ export function checkBank(bank: Bank, toolNames: readonly string[]): readonly Un
 /** The tools that a case names. */
 export function toolsOf(one: Case): readonly string[] {
   if (one.kind === 'probe') return [one.tool];
+  if (one.kind === 'contract') return [...new Set(one.steps.map(({ call }) => call))];
   return one.expect.kind === 'none' ? [] : one.expect.anyOf;
 }
 
+/** Where a case stands, for a message: `cases/rooms.yaml:3`, or its id where it was read from no file. */
+export function placeOf({ id, source }: Case): string {
+  return source === null ? `case ${id}` : `${source.file}:${source.line}`;
+}
+
 function unknownTool(one: Case, tool: string, listed: readonly string[]): UnknownTool {
-  const place = one.source === null ? `case ${one.id}` : `${one.source.file}:${one.source.line}`;
-  const message = `${place}: the server lists no tool "${excerpt(tool, 100)}".${didYouMean(tool, listed)}`;
+  const message = `${placeOf(one)}: the server lists no tool "${excerpt(tool, 100)}".${didYouMean(tool, listed)}`;
   return { caseId: one.id, tool, nearest: nearest(tool, listed), source: one.source, message };
 }

@@ -1,4 +1,5 @@
 import { firstSentence } from '../base/first-sentence.ts';
+import { mapStrings } from '../base/map-strings.ts';
 import { normalQuestion } from '../base/question.ts';
 import { excerpt, printable } from '../base/text.ts';
 import { bankOf, caseHash } from './case-hash.ts';
@@ -15,14 +16,18 @@ export interface SelfDescribed {
 /**
  * One probe for each listed tool, its question taken from the tool's own words: it can show whether tools can be told
  * apart and called, and nothing about how users ask. Ids and questions are unique, also where names or descriptions
- * stand twice, so that what is written to a file loads again.
+ * stand twice, so that what is written to a file loads again. `redact` takes secrets out of the words before an id is
+ * made of them, which no longer shows them as they were.
  */
-export function draftProbes(surface: { readonly tools: readonly SelfDescribed[] }): readonly Probe[] {
+export function draftProbes(
+  surface: { readonly tools: readonly SelfDescribed[] },
+  redact: (text: string) => string = (text) => text,
+): readonly Probe[] {
   const ids = new Set<string>();
   const questions = new Set<string>();
   return surface.tools.map((tool) => {
-    const id = unused(ids, `draft-${slugOf(tool.name)}`, (text, n) => `${text}-${n}`);
-    const question = uniqueQuestion(questions, tool);
+    const id = unused(ids, `draft-${slugOf(redact(tool.name))}`, (text, n) => `${text}-${n}`);
+    const question = uniqueQuestion(questions, mapStrings(tool, redact));
     const content = { kind: 'probe' as const, question, tool: tool.name, with: {} };
     const marks = {
       version: 1,
@@ -37,8 +42,11 @@ export function draftProbes(surface: { readonly tools: readonly SelfDescribed[] 
 }
 
 /** The drafted probes as a bank that was read from no file. */
-export function draftBank(surface: { readonly tools: readonly SelfDescribed[] }): Bank {
-  return bankOf(draftProbes(surface), []);
+export function draftBank(
+  surface: { readonly tools: readonly SelfDescribed[] },
+  redact: (text: string) => string = (text) => text,
+): Bank {
+  return bankOf(draftProbes(surface, redact), []);
 }
 
 /**

@@ -13,11 +13,32 @@ import { readCases, type ReadCases } from './read-cases.ts';
 
 /**
  * Reads every case file that the patterns match, relative to `folder`, in the order of their names. A pattern that
- * begins with `!` takes files out. Throws one UsageError for all that is wrong, with file and line of each.
+ * begins with `!` takes files out. `redact` takes secrets out of questions before ids are made of them. Throws one UsageError for all that is wrong, with file and line of each.
  */
-export async function loadBank(patterns: readonly string[], folder: string): Promise<Bank> {
-  const files = await caseFiles(patterns, folder);
-  const read = await Promise.all(files.map((file) => readFileCases(file, folder)));
+export async function loadBank(
+  patterns: readonly string[],
+  folder: string,
+  redact: (text: string) => string = (text) => text,
+): Promise<Bank> {
+  return bankIn(await caseFiles(patterns, folder), folder, redact);
+}
+
+/** As `loadBank`, where it is no mistake that there is no file: a bank without cases then. */
+export async function loadBankIfAny(
+  patterns: readonly string[],
+  folder: string,
+  redact: (text: string) => string = (text) => text,
+): Promise<Bank> {
+  const files = await onceEach(await matches(patterns, folder), folder);
+  return files.length === 0 ? bankOf([], []) : bankIn(files, folder, redact);
+}
+
+async function bankIn(
+  files: readonly string[],
+  folder: string,
+  redact: (text: string) => string,
+): Promise<Bank> {
+  const read = await Promise.all(files.map((file) => readFileCases(file, folder, redact)));
   const placed = read.flatMap(({ cases }) => cases);
   const mistakes = [...read.flatMap((each) => each.mistakes), ...repetitions(placed)];
   if (mistakes.length > 0) throw mistakesError('bank-invalid', inReadingOrder(mistakes), CORRECT);
@@ -32,9 +53,13 @@ export async function loadBank(patterns: readonly string[], folder: string): Pro
 const CORRECT = 'Correct these places; docs/cases.md lists every key.';
 const FIRST_CASE = 'Write one, or run `surveyor init` in a folder without case files to have some drafted.';
 
-async function readFileCases(file: string, folder: string): Promise<ReadCases> {
+async function readFileCases(
+  file: string,
+  folder: string,
+  redact: (text: string) => string,
+): Promise<ReadCases> {
   const yaml = readYaml(await readText(resolve(folder, file), file), file);
-  return yaml.kind === 'read' ? readCases(yaml.written) : { cases: [], mistakes: yaml.mistakes };
+  return yaml.kind === 'read' ? readCases(yaml.written, redact) : { cases: [], mistakes: yaml.mistakes };
 }
 
 /** Matched files, sorted, each once however many names lead to it. Throws UsageError for a pattern that matches nothing. */

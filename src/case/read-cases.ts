@@ -1,15 +1,19 @@
 import type * as z from 'zod';
 import { explainIssues } from '../base/explain-issues.ts';
 import { isArray, isObject, member, type Json, type JsonObject } from '../base/json.ts';
+import { listed } from '../base/listing.ts';
 import type { Mistake } from '../base/mistakes.ts';
 import { nearest } from '../base/nearest.ts';
 import type { Place } from '../base/place.ts';
 import type { KeyPath } from '../base/yaml-nodes.ts';
 import type { Written } from '../base/yaml.ts';
+import type { WrittenBase } from './base-schema.ts';
 import { caseHash } from './case-hash.ts';
 import { derivedId } from './case-id.ts';
 import type { Case, Selection } from './case.ts';
 import { CASE_KINDS, LATER_KINDS, probeSchema, selectionSchema } from './case-schema.ts';
+import { contractSchema, type WrittenContract } from './contract-schema.ts';
+import { contractContent, contractMistakes } from './read-contract.ts';
 import type { WrittenProbe, WrittenSelection } from './case-schema.ts';
 
 /** A case with its place in the files, for as long as a bank is being read. */
@@ -23,8 +27,14 @@ export interface ReadCases {
   readonly mistakes: readonly Mistake[];
 }
 
+/** A case file, and what takes secrets out of a question before an id is made of it. */
+interface CaseFile extends Written {
+  readonly redact: (text: string) => string;
+}
+
 /** The cases of one file, and everything that is wrong with the others. An empty file has no cases. */
-export function readCases(written: Written): ReadCases {
+export function readCases(file: Written, redact: (text: string) => string): ReadCases {
+  const written: CaseFile = { ...file, redact };
   const { value } = written;
   if (value === null) return { cases: [], mistakes: [] };
   if (!isArray(value)) {
@@ -37,7 +47,7 @@ export function readCases(written: Written): ReadCases {
 
 const EXAMPLE = '- probe: which rooms are free this afternoon?\n  tool: list_rooms';
 
-function readCase(entry: Json, at: KeyPath, written: Written): ReadCases {
+function readCase(entry: Json, at: KeyPath, written: CaseFile): ReadCases {
   if (!isObject(entry)) return wrong(written, at, 'a case is a map of keys.', `Write it as in:\n${EXAMPLE}`);
   const later = LATER_KINDS.find((kind) => member(entry, kind) !== undefined);
   if (later !== undefined) {
@@ -46,7 +56,7 @@ function readCase(entry: Json, at: KeyPath, written: Written): ReadCases {
       written,
       [...at, later],
       message,
-      `Take it out; this version runs ${CASE_KINDS.join(' and ')} cases.`,
+      `Take it out; this version runs ${listed(CASE_KINDS)} cases.`,
     );
   }
   const kinds = CASE_KINDS.filter((kind) => member(entry, kind) !== undefined);
@@ -56,10 +66,11 @@ function readCase(entry: Json, at: KeyPath, written: Written): ReadCases {
     return wrong(
       written,
       [...at, kind],
-      'a case is either a probe or a selection, not both.',
+      'a case is either a probe, a selection or a contract case, not two of them.',
       'Make two cases of it.',
     );
   }
+  if (kind === 'contract') return readContract(entry, at, written);
   return kind === 'probe' ? readProbe(entry, at, written) : readSelection(entry, at, written);
 }
 
@@ -68,13 +79,13 @@ function noKind(entry: JsonObject, at: KeyPath, written: Written): ReadCases {
     nearest(key, CASE_KINDS).map((kind) => ({ key, kind })),
   );
   const [first] = mistyped;
-  const message = 'a case needs the key "probe" or "selection" with its question.';
+  const message = 'a case needs the key "probe", "selection" or "contract".';
   if (first === undefined) return wrong(written, at, message, `Write it as in:\n${EXAMPLE}`);
   const meant = `${message} Did you mean "${first.kind}" where "${first.key}" stands?`;
   return wrong(written, [...at, first.key], meant, `Write "${first.kind}:".`);
 }
 
-function readProbe(entry: JsonObject, at: KeyPath, written: Written): ReadCases {
+function readProbe(entry: JsonObject, at: KeyPath, written: CaseFile): ReadCases {
   return parsed(probeSchema, { entry, at, written }, (probe: WrittenProbe) => {
     const values = member(entry, 'with');
     const content = {
@@ -84,7 +95,7 @@ function readProbe(entry: JsonObject, at: KeyPath, written: Written): ReadCases 
       with: isObject(values) ? values : {},
     };
     return {
-      ...baseOf(probe, content.kind, content.question),
+      ...baseOf(probe, derivedId(content.kind, content.question, written.redact)),
       ...content,
       hash: caseHash(content),
       source: sourceOf(written, at),
@@ -92,7 +103,7 @@ function readProbe(entry: JsonObject, at: KeyPath, written: Written): ReadCases 
   });
 }
 
-function readSelection(entry: JsonObject, at: KeyPath, written: Written): ReadCases {
+function readSelection(entry: JsonObject, at: KeyPath, written: CaseFile): ReadCases {
   return parsed(selectionSchema, { entry, at, written }, (selection: WrittenSelection) => {
     const content = {
       kind: 'selection' as const,
@@ -101,12 +112,27 @@ function readSelection(entry: JsonObject, at: KeyPath, written: Written): ReadCa
       expect: expectOf(selection.expect),
     };
     return {
-      ...baseOf(selection, content.kind, content.question),
+      ...baseOf(selection, derivedId(content.kind, content.question, written.redact)),
       ...content,
       hash: caseHash(content),
       source: sourceOf(written, at),
     };
   });
+}
+
+function readContract(entry: JsonObject, at: KeyPath, written: CaseFile): ReadCases {
+  const read = parsed(contractSchema, { entry, at, written }, (contract: WrittenContract) => {
+    const content = contractContent(entry);
+    return {
+      ...baseOf(contract, derivedId(content.kind, content.title, written.redact)),
+      ...content,
+      hash: caseHash(content),
+      source: sourceOf(written, at),
+    };
+  });
+  if (read.mistakes.length > 0) return read;
+  const mistakes = contractMistakes(entry, at, written);
+  return mistakes.length === 0 ? read : { cases: [], mistakes };
 }
 
 /** The word `none` alone means no call; in a list it is a tool that has that name. */
@@ -115,13 +141,9 @@ function expectOf(expect: WrittenSelection['expect']): Selection['expect'] {
   return { kind: 'tools', anyOf: typeof expect === 'string' ? [expect] : [...new Set(expect)] };
 }
 
-function baseOf(
-  written: Omit<WrittenProbe, 'probe' | 'tool' | 'with'>,
-  kind: Case['kind'],
-  question: string,
-) {
+function baseOf(written: WrittenBase, derived: string) {
   return {
-    id: written.id ?? derivedId(kind, question),
+    id: written.id ?? derived,
     version: written.version ?? 1,
     family: written.family ?? null,
     set: written.set ?? ('regression' as const),
@@ -141,8 +163,9 @@ function parsed<Input>(
   return { cases: [], mistakes: explainIssues(read.error, written, { at, special: misplaced(entry) }) };
 }
 
-/** Keys that belong to the other kind of case. */
+/** Keys that belong to another kind of case. */
 function misplaced(entry: JsonObject): (path: string) => { message: string; next: string } | null {
+  if (member(entry, 'contract') !== undefined) return () => null;
   const isProbe = member(entry, 'probe') !== undefined;
   return (path) => {
     if (isProbe && (path === 'expect' || path === 'kind')) {

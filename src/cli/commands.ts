@@ -10,14 +10,29 @@ export interface CommandModule {
 
 /** One command line, taken apart. */
 export interface Call {
+  readonly command: CommandName | `surface ${SurfaceVerb}`;
   readonly operands: readonly string[];
   readonly options: Readonly<Record<string, unknown>>;
   readonly terminal: Terminal;
 }
 
-export type CommandName = 'try' | 'init' | 'run' | 'report' | 'doctor';
+export type CommandName =
+  'try' | 'init' | 'unit' | 'check' | 'run' | 'report' | 'surface' | 'explain' | 'doctor';
 
-export const commandNames: readonly CommandName[] = ['try', 'init', 'run', 'report', 'doctor'];
+/** What can be done with a surface. */
+export type SurfaceVerb = 'lock' | 'lint';
+
+export const commandNames: readonly CommandName[] = [
+  'try',
+  'init',
+  'unit',
+  'check',
+  'run',
+  'report',
+  'surface',
+  'explain',
+  'doctor',
+];
 
 /** Every command there is. The modules come behind `import()`, so that `--help` loads none of them. */
 export const commands: Record<
@@ -32,6 +47,14 @@ export const commands: Record<
     describe: 'write surveyor.yaml, drafted probes and a selection bank for a server',
     load: async () => (await import('./commands/init.ts')).initCommand,
   },
+  unit: {
+    describe: "run the project's own unit tests, or read what they came to, beside the other layers",
+    load: async () => (await import('./commands/unit.ts')).unitCommand,
+  },
+  check: {
+    describe: 'check the contract of a server: protocol, lists, and what its tools do with their arguments',
+    load: async () => (await import('./commands/check.ts')).checkCommand,
+  },
   run: {
     describe: 'run the case bank of surveyor.yaml and keep everything in the store',
     load: async () => (await import('./commands/run.ts')).runCommand,
@@ -39,6 +62,15 @@ export const commands: Record<
   report: {
     describe: 'print a stored run again, or write it as HTML, JSON, JUnit or Markdown',
     load: async () => (await import('./commands/report.ts')).reportCommand,
+  },
+  surface: {
+    describe:
+      'write down what a model sees of a server (lock), or look through it (lint), without calling anything',
+    load: async () => (await import('./commands/surface.ts')).surfaceCommand,
+  },
+  explain: {
+    describe: 'say what a finding means, why it hurts, and how to repair it',
+    load: async () => (await import('./commands/explain.ts')).explainCommand,
   },
   doctor: {
     describe: 'say what is missing on this machine',

@@ -1,6 +1,8 @@
 import { systemClock } from '../base/clock.ts';
 import { exitCodes } from '../base/exit.ts';
+import { mapStrings } from '../base/map-strings.ts';
 import { withScratch } from '../base/scratch.ts';
+import type { News } from '../run/run.ts';
 import type { Report } from '../report/model.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Surroundings } from '../prepare.ts';
@@ -8,7 +10,9 @@ import type { SurveyRequest } from '../survey-request.ts';
 import { StoppedEarly, survey } from '../survey.ts';
 import type { Call } from './commands.ts';
 import { emitReport } from './emit.ts';
+import { failureDocument, type CommandFailure } from './failure.ts';
 import { flagOption } from './options.ts';
+import { outputsOf } from './outputs.ts';
 import { progressOn } from './progress.ts';
 import { write } from './terminal.ts';
 
@@ -20,7 +24,9 @@ export async function conduct(
   call: Call,
   storePlace: string,
   request: (around: Surroundings) => Promise<SurveyRequest>,
+  onReport: (report: Report) => Promise<void> = () => Promise.resolve(),
 ): Promise<number> {
+  outputsOf(call);
   const stop = stopOnSignals();
   const progress = progressOn(call.terminal, {
     quiet: flagOption(call.options, 'quiet'),
@@ -31,15 +37,18 @@ export async function conduct(
     const allowWrites = flagOption(call.options, 'allowWrites');
     const report = await withScratch(async (scratch) => {
       const ready = await request({ env: call.terminal.env, scratch, store, allowWrites });
-      return survey(ready, { on: progress.on, signal: stop.signal });
+      const on = (news: News): void => progress.on(mapStrings(news, ready.redact));
+      return survey(ready, { on, signal: stop.signal });
     });
     progress.done();
-    const exitCode = await emitReport(report, call);
-    return stop.signal.aborted ? await stopped(report, call) : exitCode;
+    await onReport(report);
+    // A signal that comes once everything is finished interrupts nothing.
+    const isCut = stop.signal.aborted && report.run.finishedAt === null;
+    return isCut ? await stopped(report, call) : await emitReport(report, call);
   } catch (error) {
     if (!(error instanceof StoppedEarly)) throw error;
     progress.done();
-    await write(call.terminal.stderr, 'Stopped before anything was finished; nothing was kept.\n');
+    await stoppedEarly(call);
     // The target may still be starting: ending the process ends it too.
     return process.exit(exitCodes.interrupted);
   } finally {
@@ -52,7 +61,7 @@ export async function conduct(
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** The first Ctrl-C ends the survey in order; a second one ends the process, and its children with it. */
-function stopOnSignals(): { readonly signal: AbortSignal; readonly release: () => void } {
+export function stopOnSignals(): { readonly signal: AbortSignal; readonly release: () => void } {
   const controller = new AbortController();
   const onSignal = (): void => {
     if (controller.signal.aborted) process.exit(exitCodes.interrupted);
@@ -61,14 +70,31 @@ function stopOnSignals(): { readonly signal: AbortSignal; readonly release: () =
   for (const signal of SIGNALS) process.on(signal, onSignal);
   return {
     signal: controller.signal,
-    release: () => process.off('SIGINT', onSignal).off('SIGTERM', onSignal),
+    release: () => {
+      for (const signal of SIGNALS) process.off(signal, onSignal);
+    },
   };
 }
 
-async function stopped({ run }: Report, { terminal }: Call): Promise<number> {
+/** The report of what was finished, which says of itself that it was interrupted; and how to see it again. */
+async function stopped(report: Report, call: Call): Promise<number> {
+  const exitCode = await emitReport({ ...report, ok: false, exitCode: exitCodes.interrupted }, call);
+  const { id } = report.run;
   await write(
-    terminal.stderr,
-    `Stopped. What was finished is kept as run ${run.id}: surveyor report ${run.id}\n`,
+    call.terminal.stderr,
+    `Stopped. What was finished is kept as run ${id}: surveyor report ${id}\n`,
   );
-  return exitCodes.interrupted;
+  return exitCode;
+}
+
+async function stoppedEarly({ terminal, options, command }: Call): Promise<void> {
+  const failure: CommandFailure = {
+    exitCode: exitCodes.interrupted,
+    code: 'interrupted',
+    message: 'Stopped before anything was finished; nothing was kept.',
+    next: 'Type the same command again; --start-timeout ends the wait for a target that says nothing.',
+    stack: null,
+  };
+  if (flagOption(options, 'json')) await write(terminal.stdout, failureDocument(command, failure));
+  else await write(terminal.stderr, `${failure.message}\n`);
 }

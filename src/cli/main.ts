@@ -8,7 +8,8 @@ import { commandNames, commands } from './commands.ts';
 import { terminalOf, write, type Terminal } from './terminal.ts';
 
 /** Runs one command line. Sets the exit status and never calls `process.exit`, which would cut output to a pipe. */
-export async function main(args: readonly string[]): Promise<void> {
+export async function main(typed: readonly string[]): Promise<void> {
+  const args = commandFirst(typed);
   const flags = new Set(args.slice(0, separatorIn(args)));
   const terminal = terminalOf({ color: !flags.has('--no-color') });
   try {
@@ -18,10 +19,20 @@ export async function main(args: readonly string[]): Promise<void> {
       terminal,
       json: flags.has('--json'),
       debug: flags.has('--debug'),
-      command: args[0] ?? '',
+      command: args[0]?.startsWith('-') === false ? args[0] : '',
     });
   }
 }
+
+/** Options of every command may stand before its name too; they are read as if they stood behind it. */
+function commandFirst(typed: readonly string[]): readonly string[] {
+  const at = typed.findIndex((word) => !COMMON_FLAGS.has(word));
+  const name = typed[at];
+  if (name === undefined || name.startsWith('-')) return typed;
+  return [name, ...typed.slice(0, at), ...typed.slice(at + 1)];
+}
+
+const COMMON_FLAGS = new Set(['--quiet', '--no-color', '--debug', '--json']);
 
 function separatorIn(args: readonly string[]): number {
   const at = args.indexOf('--');
@@ -38,14 +49,16 @@ async function dispatch(args: readonly string[], terminal: Terminal): Promise<nu
     const { define, run } = await load();
     define(command);
     command
-      .option('--quiet', 'no progress')
+      .option('--quiet', 'no progress, and only the answer')
       .option('--no-color', 'no colour')
       .option('--debug', 'stack traces with errors');
     command.action(async () => {
-      exitCode = await run({ operands: command.args, options: command.opts(), terminal });
+      exitCode = await run({ command: name, operands: command.args, options: command.opts(), terminal });
     });
   }
   rejectUnknown(args);
+  rejectNoCommand(args);
+  rejectJsonFile(args.slice(0, separatorIn(args)));
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
@@ -65,6 +78,7 @@ function programFor(terminal: Terminal): Command {
     .configureOutput({ writeOut: (text) => terminal.stdout.write(text), writeErr: () => {} })
     .configureHelp({ showGlobalOptions: true })
     .exitOverride()
+    .addHelpText('after', '\nEvery command takes --quiet, --no-color and --debug, before or behind its name.')
     .enablePositionalOptions();
 }
 
@@ -95,6 +109,29 @@ function rejectUnknown(args: readonly string[]): void {
     'unknown-command',
     `There is no command "${first}".${near}`,
     `Commands: ${commandNames.join(', ')}. \`surveyor --help\` says what each does.`,
+  );
+}
+
+function rejectNoCommand(args: readonly string[]): void {
+  if (args.length === 0 || !args.every((word) => COMMON_FLAGS.has(word))) return;
+  throw new UsageError(
+    'command-missing',
+    'No command was named.',
+    `Commands: ${commandNames.join(', ')}. \`surveyor --help\` says what each does.`,
+  );
+}
+
+/** `--json` is the one form that goes to stdout; a file behind it would be taken for something else. */
+function rejectJsonFile(args: readonly string[]): void {
+  const joined = args.find((word) => word.startsWith('--json='));
+  const behind = args[args.indexOf('--json') + 1] ?? '';
+  const isBehind = args.includes('--json') && /^[^-].*\.json$/i.test(behind);
+  if (joined === undefined && !isBehind) return;
+  const file = joined === undefined ? behind : joined.slice('--json='.length);
+  throw new UsageError(
+    'option-invalid',
+    `--json takes no file, such as "${file}": the document goes to stdout.`,
+    `Send it to a file: surveyor ${args[0] ?? ''} … --json > ${file}`,
   );
 }
 

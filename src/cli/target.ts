@@ -8,7 +8,9 @@ import { parseHeader } from '../config/header.ts';
 import { expandSecrets } from '../config/secrets.ts';
 import { isRevision, REVISIONS, type Revision } from '../wire/revision.ts';
 import type { OpenOptions } from '../wire/session.ts';
+import { folderFlaw } from '../config/target-flaws.ts';
 import type { Call } from './commands.ts';
+import { refuseMistyped } from './mistyped-target.ts';
 import { listOption, textOption } from './options.ts';
 
 /** Reads the target from what stands behind `--`, or from a URL, and its options. Throws UsageError. */
@@ -18,9 +20,10 @@ export function namedTarget(call: Call): NamedTarget {
     throw new UsageError(
       'target-missing',
       'No server was named.',
-      'Name a command behind `--`, as in: surveyor try -- npx -y @modelcontextprotocol/server-memory\nor a URL, as in: surveyor try https://example.com/mcp',
+      `Name a command behind \`--\`, as in: surveyor ${call.command} -- npx -y @modelcontextprotocol/server-memory\nor a URL, as in: surveyor ${call.command} https://example.com/mcp`,
     );
   }
+  refuseMistyped(call);
   const open = openOptions(call);
   const named = /^https?:\/\//i.test(first) ? urlTarget(first, call) : commandTarget(first, call);
   return { ...named, open };
@@ -73,13 +76,21 @@ function commandTarget(command: string, call: Call): Omit<NamedTarget, 'open'> {
     kind: 'stdio',
     command,
     args: call.operands.slice(1),
-    cwd: cwd === null ? null : resolve(call.terminal.folder, cwd),
+    cwd: cwd === null ? null : folderNamed(cwd, call),
   } as const;
   return {
     endpoint: { ...common, env: Object.fromEntries(variables.map(({ name, value }) => [name, value])) },
     written: { ...common, env: Object.fromEntries(variables.map(({ name, written }) => [name, written])) },
     secrets: variables.flatMap(({ secrets }) => secrets),
   };
+}
+
+/** Throws UsageError for what is no folder: a system would say that the command does not exist. */
+function folderNamed(cwd: string, call: Call): string {
+  const folder = resolve(call.terminal.folder, cwd);
+  const flaw = folderFlaw(folder);
+  if (flaw === null) return folder;
+  throw new UsageError('folder-missing', `--cwd: ${flaw}`, 'Correct the folder, or create it.');
 }
 
 function variable(

@@ -11,12 +11,46 @@ export interface KnownNames {
 /** A config as its author writes it, in YAML or in code. */
 export interface ConfigInput {
   target: TargetInput;
-  tools?: Record<string, 'reads' | 'writes'>;
+  tools?: Record<string, 'reads' | 'writes' | ToolInput>;
+  identities?: Record<string, OverlayInput>;
+  fixtures?: Record<string, FixtureInput>;
   clients?: string[];
   cases?: string[];
   trials?: number;
+  unit?: UnitInput;
   log?: { arguments?: Record<string, string[]>; payloads?: 'none' | 'summary' | 'full' };
+  lock?: string;
   store?: string;
+}
+
+/** What is known of a tool. Arguments are written as maps. */
+export interface ToolInput {
+  effect?: 'reads' | 'writes';
+  with?: Record<string, unknown>;
+  empty?: Record<string, unknown>;
+  unmeasured?: Record<string, unknown>;
+  fails?: Record<string, unknown>;
+  readBack?: { tool: string; with: Record<string, unknown> };
+  maxBytes?: number;
+}
+
+/** Either `junit` or `tap`, or neither for TAP. */
+export interface UnitInput {
+  command: string | string[];
+  junit?: string | string[];
+  tap?: true;
+}
+
+/** What replaces parts of the target. */
+export interface OverlayInput {
+  env?: Record<string, string>;
+  args?: string[];
+  url?: string;
+  headers?: Record<string, string>;
+}
+
+export interface FixtureInput extends OverlayInput {
+  state: 'populated' | 'empty' | 'unmeasured' | 'failing';
 }
 
 export interface TargetInput {
@@ -34,10 +68,9 @@ export interface TargetInput {
 
 /** Of each key that this version does not act on yet: what there is instead. Never ignored, never "unknown". */
 export const NOT_YET: Readonly<Record<string, string>> = {
-  identities: 'Put the credentials of one user under target.env or target.headers.',
   world: 'Leave it out; reset the fixture yourself before a run.',
   judge: 'Leave it out; judging comes in a later version.',
-  gates: 'Leave it out; `surveyor run` exits with 1 when a case or check fails.',
+  gates: 'Leave it out; a check that fails ends with exit status 1, a trial that fails does not.',
   'log.source': 'Leave it out; the log is always taken by the relay.',
   'target.oauth': 'Get a token yourself, and send it with headers: { Authorization: "Bearer ${TOKEN}" }.',
 };
@@ -50,10 +83,24 @@ export function configSchema(known: KnownNames): z.ZodType<ConfigInput> {
       tools: z
         .record(
           z.string(),
-          z.enum(['reads', 'writes'], '"reads" or "writes"'),
-          'a map of tool names to "reads" or "writes"',
+          z.union([z.enum(['reads', 'writes'], TOOL), toolSchema()], TOOL),
+          `a map of tool names to ${TOOL}`,
         )
-        .describe('What each tool does to the world, where annotations are missing or wrong.')
+        .describe('What each tool does to the world, and what its author knows about calling it.')
+        .exactOptional(),
+      identities: z
+        .record(
+          z.string(),
+          keyed(overlayShape(), OVERLAY),
+          'a map of names to what replaces parts of the target',
+        )
+        .describe(
+          'Other users of the same target, for checks that one must not see what is the property of another.',
+        )
+        .exactOptional(),
+      fixtures: z
+        .record(z.string(), fixtureSchema(), 'a map of names to what replaces parts of the target')
+        .describe('Other states of the data behind the target: empty, never measured, failing.')
         .exactOptional(),
       clients: z
         .array(nameOf(known.clients), 'a list of client names')
@@ -71,7 +118,13 @@ export function configSchema(known: KnownNames): z.ZodType<ConfigInput> {
         .max(1000, 'a whole number from 1 to 1000')
         .describe('How many times each case runs with each client. Default: 1.')
         .exactOptional(),
+      unit: unitSchema().describe("How the project's own unit tests are run.").exactOptional(),
       log: logSchema().describe('What is kept of each tool call.').exactOptional(),
+      lock: text('a file name')
+        .describe(
+          'The file that `surveyor surface lock` writes and `check` compares with. Default: surveyor.surface.json.',
+        )
+        .exactOptional(),
       store: text('a file name, or memory')
         .describe('The file that runs are kept in; memory: nothing is kept. Default: .surveyor/surveyor.db.')
         .exactOptional(),
@@ -109,6 +162,26 @@ function targetSchema(known: KnownNames): z.ZodType<TargetInput> {
   );
 }
 
+function unitSchema(): z.ZodType<UnitInput> {
+  const files = 'a file pattern, or a list of them';
+  return keyed(
+    {
+      command: z
+        .union([text(COMMAND), z.array(z.string('text'), COMMAND).min(1, COMMAND)], COMMAND)
+        .describe('What runs the tests, without a shell: a command line, or a list of its words.'),
+      junit: z
+        .union([text(files), z.array(text(files), files).min(1, files)], files)
+        .describe('The JUnit files that it writes, as patterns relative to this file.')
+        .exactOptional(),
+      tap: z
+        .literal(true, 'true, or nothing')
+        .describe('It prints TAP on stdout, which is read too where no "junit" is given.')
+        .exactOptional(),
+    },
+    'a map with "command", and "junit" or "tap"',
+  );
+}
+
 function logSchema(): z.ZodType<Exclude<ConfigInput['log'], undefined>> {
   const paths = z.array(text('an argument path'), 'a list of argument paths, such as [limit, filters.*]');
   return keyed(
@@ -127,6 +200,67 @@ function logSchema(): z.ZodType<Exclude<ConfigInput['log'], undefined>> {
         .exactOptional(),
     },
     'a map with "arguments" or "payloads"',
+  );
+}
+
+const TOOL = '"reads", "writes", or a map with "effect", "with", "empty" and the like';
+const OVERLAY = 'a map with "env", "args", "url" or "headers"';
+
+function toolSchema(): z.ZodType<ToolInput> {
+  const args = z.record(z.string(), z.unknown(), 'a map of argument names to values');
+  return keyed(
+    {
+      effect: z
+        .enum(['reads', 'writes'], '"reads" or "writes"')
+        .describe('What it does to the world, where its annotations are missing or wrong.')
+        .exactOptional(),
+      with: args.describe('Arguments of a call that answers with data.').exactOptional(),
+      empty: args.describe('Arguments for which the honest answer is that there is nothing.').exactOptional(),
+      unmeasured: args
+        .describe('Arguments for which nothing was ever measured, so that zero would be a lie.')
+        .exactOptional(),
+      fails: args.describe('Arguments of a call that must fail.').exactOptional(),
+      readBack: keyed({ tool: text("a tool's name"), with: args }, 'a map with "tool" and "with"')
+        .describe('The call that shows what a write has written; ${$.id} is a member of its result.')
+        .exactOptional(),
+      maxBytes: z
+        .int('a whole number of bytes')
+        .min(1, 'a whole number of bytes')
+        .describe('How large an answer may be. Default: 100000.')
+        .exactOptional(),
+    },
+    TOOL,
+  );
+}
+
+function overlayShape() {
+  return {
+    env: texts('a map of variable names to text')
+      .describe('Added to the environment of a command. Secrets as ${NAME}.')
+      .exactOptional(),
+    args: z
+      .array(z.string('text'), 'a list of words')
+      .describe('Added to the words of a command.')
+      .exactOptional(),
+    url: text('a URL that begins with http:// or https://').describe('Instead of the URL.').exactOptional(),
+    headers: texts('a map of header names to text')
+      .describe('Added to the headers. Secrets as ${NAME}.')
+      .exactOptional(),
+  };
+}
+
+function fixtureSchema(): z.ZodType<FixtureInput> {
+  const states = '"populated", "empty", "unmeasured" or "failing"';
+  return keyed(
+    {
+      state: z
+        .enum(['populated', 'empty', 'unmeasured', 'failing'], states)
+        .describe(
+          'What the data is like: there, not there, never measured, or behind a back end that fails.',
+        ),
+      ...overlayShape(),
+    },
+    `${OVERLAY}, and "state"`,
   );
 }
 

@@ -1,8 +1,16 @@
+import type { JsonObject } from '../base/json.ts';
+
 /** What a user's `surveyor.yaml` or `surveyor.config.ts` comes to: every default filled in, every path absolute. */
 export interface Config {
   readonly target: TargetConfig;
   /** What each tool does to the world, where annotations are missing or wrong. */
   readonly tools: Readonly<Record<string, 'reads' | 'writes'>>;
+  /** What the author wrote down about calling a tool: what a contract check may use as known. */
+  readonly calls: Readonly<Record<string, ToolFixture>>;
+  /** Other users of the same target. */
+  readonly identities: Readonly<Record<string, Overlay>>;
+  /** Other states of the target's data. */
+  readonly fixtures: Readonly<Record<string, FixtureOverlay>>;
   /** At least one, each of a known name. */
   readonly clients: readonly string[];
   /** Glob patterns of case files, relative to the config's folder. */
@@ -10,8 +18,28 @@ export interface Config {
   /** How many times each case runs with each client. */
   readonly trials: number;
   readonly log: LogConfig;
+  /** The file that says what the surface is to be, absolute; it need not be there. */
+  readonly lock: string;
   /** File of the store, absolute; or `memory`, which keeps nothing. */
   readonly store: string;
+}
+
+/** What a config says of the project's own unit tests. They need neither the target nor its secrets. */
+export interface UnitSetting {
+  /** Null: nothing was said. */
+  readonly unit: UnitConfig | null;
+  /** The target beside which the results stand, as its author wrote it. */
+  readonly target: TargetEndpoint;
+  readonly store: string;
+  /** Absolute: the command starts here, and patterns begin here. */
+  readonly folder: string;
+}
+
+/** The command that runs unit tests, as it is written, and where its results are. */
+export interface UnitConfig {
+  readonly words: readonly [string, ...string[]];
+  /** File patterns; none: the results come as TAP on stdout. */
+  readonly junit: readonly string[];
 }
 
 export interface TargetConfig {
@@ -38,6 +66,46 @@ export type TargetEndpoint =
     }
   | { readonly kind: 'http'; readonly url: string; readonly headers: Readonly<Record<string, string>> };
 
+/** What replaces parts of the target: environment and further arguments of a command, URL and headers of a server. */
+export interface Overlay {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly args?: readonly string[];
+  readonly url?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** `state`: what the target's data is like under it. */
+export interface FixtureOverlay extends Overlay {
+  readonly state: 'populated' | 'empty' | 'unmeasured' | 'failing';
+}
+
+/** What an author knows about calling one tool. Null: nothing was said. */
+export interface ToolFixture {
+  readonly effect: 'reads' | 'writes' | null;
+  /** Arguments of a call that answers with data. */
+  readonly with: JsonObject | null;
+  /** Arguments for which the honest answer is that there is nothing. */
+  readonly empty: JsonObject | null;
+  /** Arguments for which nothing was ever measured, so that zero would be a lie. */
+  readonly unmeasured: JsonObject | null;
+  /** Arguments of a call that must fail. */
+  readonly fails: JsonObject | null;
+  /** The call that shows what a write has written. `with` may name members of the write's result: `${$.id}`. */
+  readonly readBack: { readonly tool: string; readonly with: JsonObject } | null;
+  /** How large an answer may be. */
+  readonly maxBytes: number | null;
+}
+
+export const NO_FIXTURE: ToolFixture = {
+  effect: null,
+  with: null,
+  empty: null,
+  unmeasured: null,
+  fails: null,
+  readBack: null,
+  maxBytes: null,
+};
+
 export interface LogConfig {
   /**
    * Which argument values are kept: tool (or `*`) to paths. Null keeps all, which only an author who declares the data
@@ -58,6 +126,7 @@ export const DEFAULTS: {
   readonly timeoutMs: number;
   readonly startTimeoutMs: number;
   readonly payloads: Payloads;
+  readonly lock: string;
   readonly store: string;
 } = {
   clients: ['literal'],
@@ -66,5 +135,6 @@ export const DEFAULTS: {
   timeoutMs: 30_000,
   startTimeoutMs: 60_000,
   payloads: 'summary',
+  lock: 'surveyor.surface.json',
   store: '.surveyor/surveyor.db',
 };

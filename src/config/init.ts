@@ -1,3 +1,4 @@
+import type { Secret } from '../base/redact.ts';
 import { excerpt } from '../base/text.ts';
 import { yamlText } from '../base/yaml-text.ts';
 import { DEFAULTS } from './config.ts';
@@ -25,15 +26,16 @@ export interface NewFile {
 /**
  * The files of a first set-up: a config for this target and a drafted case bank. Nothing that was typed as a secret is
  * in them. `typed` is the target as the user gave it: `${NAME}` in URL, headers and environment is kept, the words of a
- * command are literal. A server without tools gets a config only.
+ * command are literal, save for the values of `known` secrets. A server without tools gets a config only.
  */
 export function initFiles(
   surface: InitSurface,
   typed: TypedTarget,
   drafts: readonly DraftedProbe[],
+  known: readonly Secret[] = [],
 ): readonly NewFile[] {
   const tools = usable(surface.tools);
-  const config = { path: 'surveyor.yaml', text: configText(tools, typed) };
+  const config = { path: 'surveyor.yaml', text: configText(tools, typed, known) };
   const drafted = tools.flatMap(({ name }) => drafts.find(({ tool }) => tool === name) ?? []);
   if (drafted.length === 0) return [config];
   return [
@@ -50,12 +52,12 @@ function usable(tools: readonly InitTool[]): readonly InitTool[] {
   );
 }
 
-function configText(tools: readonly InitTool[], typed: TypedTarget): string {
+function configText(tools: readonly InitTool[], typed: TypedTarget, known: readonly Secret[]): string {
   return `# yaml-language-server: $schema=./node_modules/mcp-surveyor/schemas/config.schema.json
 # How mcp-surveyor surveys this server. Only "target" is required; its docs/config.md has every key and default.
 
 target:
-${targetText(typed)}
+${targetText(typed, known)}
   # How long any one answer may take, and the first one (servers started with npx download at first).
   # timeout: 30s
   # startTimeout: 60s
@@ -78,8 +80,9 @@ store: ${DEFAULTS.store}
 `;
 }
 
-function targetText(typed: TypedTarget): string {
-  const { lines, notated, values, key } = typed.kind === 'stdio' ? stdioParts(typed) : httpParts(typed);
+function targetText(typed: TypedTarget, known: readonly Secret[]): string {
+  const { lines, notated, values, key } =
+    typed.kind === 'stdio' ? stdioParts(typed, known) : httpParts(typed);
   const names = [...new Set([...notated, ...values.map(([, value]) => value)].flatMap(referencesIn))];
   const entries = values.map(([name, value]) => `    ${yamlText(name)}: ${yamlText(value)}`);
   return [
@@ -104,8 +107,11 @@ interface TargetParts {
   readonly values: readonly (readonly [string, string])[];
 }
 
-function stdioParts({ command, args, env, cwd }: Extract<TypedTarget, { kind: 'stdio' }>): TargetParts {
-  const words = hideInArgs([command, ...args]);
+function stdioParts(
+  { command, args, env, cwd }: Extract<TypedTarget, { kind: 'stdio' }>,
+  known: readonly Secret[],
+): TargetParts {
+  const words = hideInArgs([command, ...args], known);
   const lines = [
     '  # Started without a shell, in this folder. Or url: https://… for a server that runs already.',
     `  command: [${words.map(yamlText).join(', ')}]`,

@@ -8,11 +8,14 @@ import { readText } from '../base/read-text.ts';
 import type { Secret } from '../base/redact.ts';
 import { parseYaml, type Written } from '../base/yaml.ts';
 import { fromCode } from './code-value.ts';
-import { DEFAULTS, type Config, type LogConfig } from './config.ts';
+import { DEFAULTS, type Config, type LogConfig, type UnitSetting } from './config.ts';
 import { configSchema, NOT_YET, type ConfigInput, type KnownNames } from './config-schema.ts';
 import { loadModule } from './load-module.ts';
 import type { Env } from './secrets.ts';
-import { readTarget } from './target.ts';
+import { readOverlays } from './overlays.ts';
+import { readTarget, writtenTarget } from './target.ts';
+import { readTools } from './tools.ts';
+import { readUnit } from './unit.ts';
 
 /** The store that ends with the process; anything else is a file. */
 const MEMORY = 'memory';
@@ -56,16 +59,39 @@ export function configFrom(
   return completed(written, resolve(folder), options);
 }
 
+/** What a config says of unit tests; no secret is filled in, so none needs to be there. Throws like `loadConfig`. */
+export async function loadUnitSetting(
+  file: string,
+  { known, shown = file }: Omit<LoadOptions, 'env'>,
+): Promise<UnitSetting> {
+  const path = resolve(file);
+  const written = await readWritten(path, shown);
+  const input = checked(written, known);
+  const { unit, mistakes } = readUnit(input.unit, written);
+  const target = writtenTarget(input.target);
+  const wrong = [...mistakes, ...storeMistakes(input, written)];
+  if (wrong.length > 0) throw invalid(wrong);
+  const folder = dirname(path);
+  return { unit, target, store: storeOf(input, folder), folder };
+}
+
 function completed(written: Written, folder: string, { env, known }: LoadOptions): LoadedConfig {
   const input = checked(written, known);
   const { target, secrets, mistakes } = readTarget(input.target, { written, env, folder });
-  const wrong = [...mistakes, ...storeMistakes(input, written)];
+  const kind = input.target.url === undefined ? 'stdio' : 'http';
+  const overlays = readOverlays(input, { written, env, kind });
+  const wrong = [
+    ...mistakes,
+    ...overlays.mistakes,
+    ...readUnit(input.unit, written).mistakes,
+    ...storeMistakes(input, written),
+  ];
   if (target === null || wrong.length > 0) throw invalid(wrong);
   return {
-    config: filledIn(input, target, folder),
+    config: filledIn(input, { target, ...overlays }, folder),
     folder,
     hash: sha256(canonicalJson(written.value)),
-    secrets,
+    secrets: [...secrets, ...overlays.secrets],
   };
 }
 
@@ -107,16 +133,27 @@ function storeMistakes({ store }: ConfigInput, written: Written): readonly Mista
   ];
 }
 
-function filledIn(input: ConfigInput, target: Config['target'], folder: string): Config {
+function filledIn(
+  input: ConfigInput,
+  { target, identities, fixtures }: Pick<Config, 'target' | 'identities' | 'fixtures'>,
+  folder: string,
+): Config {
   return {
     target,
-    tools: { ...input.tools },
+    ...readTools(input.tools ?? {}),
+    identities,
+    fixtures,
     clients: [...new Set(input.clients ?? DEFAULTS.clients)],
     cases: input.cases ?? DEFAULTS.cases,
     trials: input.trials ?? DEFAULTS.trials,
     log: logOf(input.log ?? {}),
-    store: input.store === MEMORY ? MEMORY : resolve(folder, input.store ?? DEFAULTS.store),
+    lock: resolve(folder, input.lock ?? DEFAULTS.lock),
+    store: storeOf(input, folder),
   };
+}
+
+function storeOf({ store }: ConfigInput, folder: string): string {
+  return store === MEMORY ? MEMORY : resolve(folder, store ?? DEFAULTS.store);
 }
 
 function logOf({

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { codeOf, messageOf, UsageError } from '../base/errors.ts';
+import { refuseOddFile } from '../base/read-text.ts';
 import { excerpt } from '../base/text.ts';
 
 /** Codes with which Node says that it can't run this TypeScript itself: not at all, or not this part of the language. */
@@ -12,6 +13,7 @@ const NEEDS_LOADER = new Set(['ERR_UNKNOWN_FILE_EXTENSION', 'ERR_UNSUPPORTED_TYP
  * Throws UsageError for whatever keeps it from loading.
  */
 export async function loadModule(file: string, shown: string): Promise<unknown> {
+  await refuseOddFile(file, shown);
   const exported = await importNatively(file).catch((error: unknown) => {
     if (NEEDS_LOADER.has(codeOf(error) ?? '') && /\.m?ts$/.test(file))
       return importWithJiti(file, shown, error);

@@ -1,3 +1,6 @@
+import { statSync } from 'node:fs';
+import { excerpt } from '../base/text.ts';
+
 /** What keeps a value from being used as part of a command, or null. Values never stand in the words. */
 export function wordFlaw(value: string): string | null {
   return value.includes('\0') ? 'it holds a NUL character, which no program can be given.' : null;
@@ -15,4 +18,11 @@ export function urlFlaw(value: string): string | null {
   if (protocol !== 'http:' && protocol !== 'https:') return 'the URL must begin with http:// or https://.';
   if (username === '' && password === '') return null;
   return 'the URL holds a user name or password; send them with headers: { Authorization: "Basic ${NAME}" }.';
+}
+
+/** What keeps a path from being a folder to start a command in, or null. */
+export function folderFlaw(path: string): string | null {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return `there is no folder ${excerpt(path, 200)}.`;
+  return found.isDirectory() ? null : `${excerpt(path, 200)} is a file, not a folder.`;
 }

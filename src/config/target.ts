@@ -47,6 +47,14 @@ export function readTarget(input: TargetInput, around: TargetSurroundings): Read
   return { target, secrets, mistakes };
 }
 
+/** The target as it is written, of which nothing has been looked up; what is wrong with it is told by `readTarget`. */
+export function writtenTarget({ command, url, env = {}, headers = {}, cwd }: TargetInput): TargetEndpoint {
+  if (command === undefined) return { kind: 'http', url: url ?? '', headers };
+  const found = typeof command === 'string' ? commandWords(command) : listWords(command);
+  const [program, ...args] = found.kind === 'words' ? found.words : [String(command)];
+  return { kind: 'stdio', command: program, args, env, cwd: cwd ?? null };
+}
+
 type Endpoints = Pick<TargetConfig, 'endpoint' | 'written'>;
 type Stdio = Extract<TargetEndpoint, { kind: 'stdio' }>;
 

@@ -1,22 +1,22 @@
 import { excerpt } from '../base/text.ts';
-import type { Case, Probe, Selection } from '../case/case.ts';
+import type { Asked, Probe, Selection } from '../case/case.ts';
 import type { Trial } from '../run/run.ts';
 import { argumentsText, type ToolCall } from '../trajectory/tool-call.ts';
 import type { Evidence, GraderName, Verdict } from './verdict.ts';
 
 /** A pure function of a stored trial: no clock, no network, no server. */
-type Grader<Kind extends Case> = (trial: Trial, one: Kind) => Verdict;
+type Grader<Kind extends Asked> = (trial: Trial, one: Kind) => Verdict;
 
 const probeGraders: readonly Grader<Probe>[] = [toolCalled, answeredWithData];
 
 /** Every verdict that this trial's case asks for, in a fixed order. */
-export function gradeTrial(trial: Trial, one: Case): readonly Verdict[] {
+export function gradeTrial(trial: Trial, one: Asked): readonly Verdict[] {
   if (trial.end.kind === 'infrastructure' || trial.end.kind === 'not-run') return [];
   if (one.kind === 'probe') return probeGraders.map((grader) => grader(trial, one));
   return [one.expect.kind === 'none' ? nothingCalled(trial) : firstChoice(trial, one)];
 }
 
-/** The probe's tool was called at least once, whatever it answered: the question leads to it. */
+/** The probe's tool was called at least once, executed or refused: the question leads to it. */
 function toolCalled(trial: Trial, one: Probe): Verdict {
   const hit = trial.calls.find((call) => call.tool === one.tool);
   if (hit !== undefined) return verdict('tool-called', 'pass', `${one.tool} was called`, [at(hit)]);
@@ -28,14 +28,13 @@ function toolCalled(trial: Trial, one: Probe): Verdict {
   );
 }
 
-/** At least one executed call of the probe's tool gave something that is not empty and not an error. */
+/** At least one executed call of the probe's tool gave something that is not empty and not an error; a refusal is no answer. */
 function answeredWithData(trial: Trial, one: Probe): Verdict {
   const grader = 'answered-with-data';
   const calls = trial.calls.filter((call) => call.tool === one.tool);
   const executed = calls.filter((call) => call.outcome !== 'denied');
   if (calls.length === 0) return verdict(grader, 'unclear', `${one.tool} was not called`, []);
-  if (executed.length === 0)
-    return verdict(grader, 'unclear', `${one.tool} was refused, so it answered nothing`, calls.map(at));
+  if (executed.length === 0) return verdict(grader, 'unclear', REFUSED, calls.map(at));
   const full = executed.find((call) => call.outcome === 'ok' && call.shape?.empty === false);
   if (full !== undefined) return verdict(grader, 'pass', `${one.tool} answered with data`, [at(full)]);
   return verdict(
@@ -45,6 +44,10 @@ function answeredWithData(trial: Trial, one: Probe): Verdict {
     executed.map(at),
   );
 }
+
+/** The same for every tool, so that reports can count such trials together. */
+const REFUSED =
+  'the right tool was called, and the call was refused since it may write: there is no answer to judge';
 
 /** The first call, executed or refused, goes to an expected tool: offered, not executed, so later calls say nothing. */
 function firstChoice(trial: Trial, one: Selection): Verdict {

@@ -1,8 +1,10 @@
-/** Where a reader can look: a frame of the recording, or the client's answer. Quotes are verbatim and bounded. */
+/** Where a reader can look: a frame, the client's answer, the surface, a call that a check made, or a file. Quotes are verbatim and bounded. */
 export type Evidence =
   | { readonly in: 'frame'; readonly seq: number; readonly quote: string }
   | { readonly in: 'answer'; readonly quote: string }
-  | { readonly in: 'surface'; readonly pointer: string; readonly quote: string };
+  | { readonly in: 'surface'; readonly pointer: string; readonly quote: string }
+  | { readonly in: 'call'; readonly tool: string; readonly arguments: string; readonly quote: string }
+  | { readonly in: 'file'; readonly file: string; readonly line: number | null; readonly quote: string };
 
 /** What a grader says of one trial. `unclear` carries no number, so that nobody can average it. */
 export interface Verdict {

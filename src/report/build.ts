@@ -1,5 +1,5 @@
 import { excerpt } from '../base/text.ts';
-import type { Case } from '../case/case.ts';
+import type { Asked } from '../case/case.ts';
 import { toolsOf } from '../case/check-bank.ts';
 import type { CheckResult } from '../contract/check.ts';
 import type { Finding } from '../finding/finding.ts';
@@ -9,7 +9,7 @@ import { standingOf } from '../run/standing.ts';
 import { confusableTools } from '../client/literal/confusions.ts';
 import { argumentsText, type ToolCall } from '../trajectory/tool-call.ts';
 import { exitOfReport } from './exit.ts';
-import type { CallLine, Report, RunHead, ServerHead, TrialLine } from './model.ts';
+import type { CallLine, LayerLine, Report, RunHead, ServerHead, TrialLine } from './model.ts';
 import { nextSteps } from './next-steps.ts';
 import { notesOf } from './notes.ts';
 import { tallyOf } from './tally.ts';
@@ -19,15 +19,19 @@ export function buildReport(
   stored: StoredRun,
   trials: readonly Graded[],
   command: Report['command'],
+  layers: readonly LayerLine[] = [],
 ): Report {
   const { run, finished } = stored;
   const lines = linesOf(run, trials);
   const log = trials.map(({ trial }) => ({ client: trial.client, calls: trial.calls }));
   const parts = {
     run: headOf(stored),
-    server: serverOf(run),
+    server: run.unit === undefined ? serverOf(run) : null,
     error: null,
+    layers,
+    unit: run.unit ?? null,
     checks: run.checks.map((check) => afterTrials(check, finished?.findings ?? [])),
+    contracts: run.contracts,
     findings: finished?.findings ?? [],
     tally: tallyOf(lines, Math.max(0, run.planned - trials.length)),
     trials: lines,
@@ -55,11 +59,14 @@ function headOf({ run, finished }: StoredRun): RunHead {
   };
 }
 
-/** A check that held on its own connection fails after all when trials showed what it forbids. */
+/** A check that held on its own connection fails or warns after all when calls showed what it speaks against. */
 function afterTrials(check: CheckResult, findings: readonly Finding[]): CheckResult {
-  const shown = findings.find(({ code, severity }) => code === check.id && severity === 'error');
+  const own = findings.filter(({ code }) => code === check.id);
+  const error = own.find(({ severity }) => severity === 'error');
+  const shown = error ?? own.find(({ severity }) => severity === 'warning');
   if (shown === undefined || check.outcome === 'fails') return check;
-  return { ...check, outcome: 'fails', why: shown.message };
+  if (error === undefined && check.outcome === 'warns') return check;
+  return { ...check, outcome: error === undefined ? 'warns' : 'fails', why: shown.message };
 }
 
 function serverOf({ surface }: Run): ServerHead {
@@ -69,7 +76,7 @@ function serverOf({ surface }: Run): ServerHead {
     era: surface.era,
     revision: surface.revision,
     transport: surface.transport,
-    complete: surface.tools.length > 0 || !surface.gaps.some(({ list }) => list === 'tools'),
+    complete: surface.gaps.every(({ kind }) => kind === 'entry-malformed'),
     tools: surface.tools.length,
     prompts: surface.prompts.length,
     resources: surface.resources.length,
@@ -98,7 +105,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function lineOf(graded: Graded, one: Case): TrialLine {
+function lineOf(graded: Graded, one: Asked): TrialLine {
   const { trial, verdicts } = graded;
   return {
     id: trial.id,
@@ -114,7 +121,7 @@ function lineOf(graded: Graded, one: Case): TrialLine {
   };
 }
 
-function defectLine(one: Case): TrialLine {
+function defectLine(one: Asked): TrialLine {
   const graded = { standing: 'case-defect' as const, why: one.defect ?? '' };
   return {
     id: one.id,
@@ -131,7 +138,7 @@ function defectLine(one: Case): TrialLine {
 }
 
 function caseLine(
-  one: Case,
+  one: Asked,
 ): Pick<TrialLine, 'case' | 'kind' | 'difficulty' | 'draft' | 'question' | 'expected'> {
   return {
     case: one.id,

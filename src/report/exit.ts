@@ -2,23 +2,41 @@ import { exitCodes } from '../base/exit.ts';
 import type { Run } from '../run/run.ts';
 import type { Report } from './model.ts';
 
+type Parts = Pick<Report, 'unit' | 'checks' | 'contracts' | 'tally' | 'findings' | 'run' | 'server'>;
+
 /**
  * Whether what was asked holds. Failing trials don't fail a build here: only the gate decides that. Nothing checked is
- * never green: a survey in which no check gave an answer or no tool list could be read, or a run in which no trial was scored, is unanswered.
+ * never green: where no list could be read, no check gave an answer, every trial was lost, or a bank was run of which no
+ * trial was scored, the answer could not be had.
  */
-export function exitOfReport(
-  command: Run['command'],
-  { checks, tally, findings, run, server }: Pick<Report, 'checks' | 'tally' | 'findings' | 'run' | 'server'>,
-): Report['exitCode'] {
+export function exitOfReport(command: Run['command'], parts: Parts): Report['exitCode'] {
+  const { checks, findings, server, unit } = parts;
+  if (unit !== null) return UNIT_EXITS[unit.state];
   if (checks.some(({ outcome }) => outcome === 'fails')) return exitCodes.failed;
-  if (command === 'run') {
-    if (findings.some(({ code }) => code === 'case-tool-unlisted')) return exitCodes.failed;
-    return tally.scored === 0 || run.finishedAt === null ? exitCodes.unanswered : exitCodes.holds;
-  }
-  // The relay or the target failed in every trial: that the checks held says nothing of the calls.
-  if (tally.infrastructure > 0 && tally.scored === 0) return exitCodes.unanswered;
-  const answered = checks.some(({ outcome }) => outcome === 'holds' || outcome === 'warns');
-  return answered && server?.complete === true && run.finishedAt !== null
-    ? exitCodes.holds
-    : exitCodes.unanswered;
+  if (parts.contracts.some(({ outcome }) => outcome === 'fails')) return exitCodes.failed;
+  // Before the cases: that a tool is not listed means nothing where the list could not be read.
+  if (server === null || (!server.complete && server.tools === 0)) return exitCodes.unanswered;
+  if (command === 'run' && findings.some(({ code }) => code === 'case-tool-unlisted'))
+    return exitCodes.failed;
+  // Not so for a defect that the author has marked, of which there is no finding.
+  if (findings.some(({ code }) => code === 'contract.case-defect')) return exitCodes.failed;
+  if (parts.contracts.some(({ outcome }) => outcome === 'could-not-run')) return exitCodes.unanswered;
+  return isAnswered(command, parts) ? exitCodes.holds : exitCodes.unanswered;
+}
+
+const UNIT_EXITS = {
+  holds: exitCodes.holds,
+  fails: exitCodes.failed,
+  unanswered: exitCodes.unanswered,
+} as const;
+
+function isAnswered(command: Run['command'], { checks, tally, run }: Parts): boolean {
+  if (run.finishedAt === null) return false;
+  if (command === 'run') return tally.scored > 0;
+  // The checks are the answer there; that we refuse to execute what may write takes none of it away, a lost relay does.
+  return isChecked(checks) && (tally.scored > 0 || tally.infrastructure === 0);
+}
+
+function isChecked(checks: Parts['checks']): boolean {
+  return checks.some(({ outcome }) => outcome === 'holds' || outcome === 'warns');
 }

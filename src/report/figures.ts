@@ -1,6 +1,9 @@
+import { listed } from '../base/listing.ts';
 import { count } from '../base/text.ts';
 import type { Coverage } from '../grade/coverage.ts';
+import type { UnitResult } from '../run/unit/unit-result.ts';
 import type { ReportError, Tally } from './model.ts';
+import { sentence } from './text.ts';
 
 /** `12 ms`, `1.3 s`, `2 min 5 s`. */
 export function duration(ms: number): string {
@@ -72,4 +75,17 @@ export function draftMark(tally: Tally): string {
 export function exitText(exit: NonNullable<ReportError['exit']>): string {
   if (exit.signal !== null) return `signal ${exit.signal}`;
   return exit.exitCode === null ? 'no exit status' : `status ${exit.exitCode}`;
+}
+
+/** What was run or read of unit tests, and their counts, a sentence each. */
+export function unitFacts(unit: UnitResult): readonly string[] {
+  const { command, files, exit, tests, passed, failed, skipped } = unit;
+  const ended = exit === null ? '' : `, which ended with ${exitText(exit)}`;
+  const from = files.length > 0 ? listed(files) : tests > 0 ? 'its TAP on stdout' : null;
+  const read = from === null ? '' : `; read from ${from}`;
+  return [
+    `${count(tests, 'unit test')}: ${passed} passed, ${failed} failed, ${skipped} skipped.`,
+    ...(command === null ? [] : [`Run by ${sentence(command)}${ended}${read}.`]),
+    ...(command === null && from !== null ? [`Read from ${from}.`] : []),
+  ];
 }

@@ -1,9 +1,11 @@
-import { count } from '../base/text.ts';
+import { count, excerpt } from '../base/text.ts';
+import { contractPlace, contractsInOrder, contractsText } from './contracts.ts';
 import { name, sentence } from './text.ts';
-import { keysOf, OUTCOMES, PLACES, SEVERITIES, siteText } from './words.ts';
-import { sortFindings } from './sites.ts';
+import { keysOf, OUTCOMES, PLACES, SEVERITIES } from './words.ts';
+import { groupBy, sortFindings } from './sites.ts';
 import { draftMark } from './figures.ts';
 import type { CheckOutcome } from '../contract/check.ts';
+import { siteText } from '../finding/site-text.ts';
 import type { Finding } from '../finding/finding.ts';
 import type { Report, ServerHead } from './model.ts';
 
@@ -21,20 +23,45 @@ export function headline(report: Report): Headline {
   if (report.error !== null) {
     return { tone: 'unanswered', badge: 'NO ANSWER', text: 'The target could not be reached or talked to' };
   }
+  if (report.unit !== null) return unitHeadline(report.unit);
+  const text = [
+    ...checkParts(report),
+    ...contractParts(report),
+    ...trialParts(report),
+    ...surfaceParts(report),
+  ].join('; ');
+  if (report.exitCode === 130) return { tone: 'unanswered', badge: 'INTERRUPTED', text };
   const checked = checkCount(report, 'holds') + checkCount(report, 'fails') + checkCount(report, 'warns');
-  if (checked + report.tally.scored === 0) {
+  const cases = report.contracts.filter(({ outcome }) => outcome === 'holds' || outcome === 'fails').length;
+  if (checked + cases + report.tally.scored === 0) {
+    const nothing = 'No check came to a result and no trial was scored';
+    const why = unscoredText(report);
     return {
       tone: 'unanswered',
       badge: 'NOTHING CHECKED',
-      text: 'No check came to a result and no trial was scored',
+      text: why === '' ? nothing : `${nothing}: ${why}`,
     };
   }
-  const text = [...checkParts(report), ...trialParts(report)].join('; ');
   if (report.exitCode === 3) return { tone: 'unanswered', badge: 'NO ANSWER', text };
   if (!report.ok || report.exitCode === 1) return { tone: 'fails', badge: 'DOES NOT HOLD', text };
-  const open = report.tally.failed + report.tally.infrastructure + checkCount(report, 'could-not-run');
-  if (open > 0) return { tone: 'in-part', badge: 'HOLDS IN PART', text };
-  return { tone: 'holds', badge: 'HOLDS', text };
+  return isWhole(report)
+    ? { tone: 'holds', badge: 'HOLDS', text }
+    : { tone: 'in-part', badge: 'HOLDS IN PART', text };
+}
+
+const UNIT_BADGES = { holds: 'HOLDS', fails: 'DOES NOT HOLD', unanswered: 'NO ANSWER' } as const;
+
+function unitHeadline({ state, why }: NonNullable<Report['unit']>): Headline {
+  const text = sentence(why.charAt(0).toUpperCase() + why.slice(1));
+  return { tone: state, badge: UNIT_BADGES[state], text };
+}
+
+/** Every check came to a result, every trial was scored and passed, and there was something to ask about. */
+function isWhole(report: Report): boolean {
+  const { failed, infrastructure, notRun } = report.tally;
+  const open = failed + infrastructure + notRun + checkCount(report, 'could-not-run');
+  const unheld = report.contracts.filter(({ outcome }) => outcome !== 'holds').length;
+  return open + unheld === 0 && surfaceParts(report).length === 0;
 }
 
 /** How many checks came to this. */
@@ -84,7 +111,10 @@ export function surfaceText(server: ServerHead): string {
 /** The one problem to begin with, or null where there is none. */
 export function foremost(report: Report): { readonly where: string; readonly what: string } | null {
   if (report.error !== null) return { where: name(report.error.code), what: sentence(report.error.message) };
-  const finding = sortFindings(report.findings).find((each) => each.severity === 'error');
+  const finding = sortFindings(report.findings).find(
+    // A scanner's finding decides nothing here, so it is not what to begin with.
+    ({ code, severity }) => severity === 'error' && code !== 'scanner-finding',
+  );
   if (finding !== undefined) {
     const place = PLACES[finding.site.place].title;
     const where = siteText(finding.site);
@@ -94,6 +124,9 @@ export function foremost(report: Report): { readonly where: string; readonly wha
     .map((outcome) => report.checks.find((each) => each.outcome === outcome))
     .find((each) => each !== undefined);
   if (check?.outcome === 'fails') return { where: name(check.id), what: sentence(check.why) };
+  const [contract] = contractsInOrder(report);
+  if (contract !== undefined && contract.outcome !== 'holds')
+    return { where: name(contractPlace(contract)), what: sentence(contract.why) };
   const trial = report.trials.find((each) => each.standing === 'failed');
   if (trial !== undefined) {
     const mark = trial.draft ? ' (drafted)' : '';
@@ -104,13 +137,40 @@ export function foremost(report: Report): { readonly where: string; readonly wha
   return null;
 }
 
+function contractParts(report: Report): readonly string[] {
+  return report.contracts.length === 0 ? [] : [`contract cases: ${contractsText(report)}`];
+}
+
 function checkParts(report: Report): readonly string[] {
   const text = checksText(report, ['fails', 'warns', 'could-not-run', 'holds']);
   return text === '' ? [] : [`Checks: ${text}`];
 }
 
-function trialParts({ tally, trials }: Report): readonly string[] {
+/** What was missing to ask about, where something was. */
+function surfaceParts({ server }: Report): readonly string[] {
+  if (server === null) return [];
+  return [
+    ...(server.complete ? [] : ['not every list of the server could be read']),
+    ...(server.tools > 0 ? [] : ['no tool was listed, so there was none to try']),
+  ];
+}
+
+/** `9 not run: the call was refused`: trials that were not scored, with the reason that most of them share. */
+function unscoredText({ tally, trials }: Report): string {
+  const counts = [
+    ...(tally.infrastructure === 0 ? [] : [`${tally.infrastructure} lost to infrastructure`]),
+    ...(tally.notRun === 0 ? [] : [`${tally.notRun} not run`]),
+    ...(tally.caseDefect === 0 ? [] : [`${tally.caseDefect} with a case defect`]),
+  ];
+  const unscored = trials.filter(({ standing }) => standing !== 'passed' && standing !== 'failed');
+  const [most] = groupBy(unscored, ({ why }) => why).toSorted(([, a], [, b]) => b.length - a.length);
+  return [counts.join(', '), ...(most === undefined ? [] : [excerpt(most[0], 160)])].join(': ');
+}
+
+function trialParts(report: Report): readonly string[] {
+  const { tally, trials } = report;
   if (tally.attempted === 0 && trials.length === 0) return [];
+  if (tally.scored === 0) return [`no trial was scored: ${unscoredText(report)}`];
   const mark = draftMark(tally);
   const scored = `${tally.passed} of ${count(tally.scored, 'scored trial')} passed`;
   const passed = mark === '' ? scored : `${scored} (${mark})`;

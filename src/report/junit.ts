@@ -1,7 +1,10 @@
 import { excerpt } from '../base/text.ts';
+import type { ContractResult } from '../contract/cases/contract-result.ts';
 import type { CheckOutcome, CheckResult } from '../contract/check.ts';
 import type { Standing } from '../run/run.ts';
+import { contractPlace } from './contracts.ts';
 import { headline } from './headline.ts';
+import { layersShown, originText, STATES } from './layer-words.ts';
 import type { Report, TrialLine } from './model.ts';
 import { groupBy } from './sites.ts';
 import { block, name, sentence } from './text.ts';
@@ -16,7 +19,13 @@ import { element, type Xml } from './xml.ts';
  * defect is skipped. A check that warns passes, with its reason in system-out.
  */
 export function renderJunit(report: Report): string {
-  const suites = [...surveySuite(report), ...checkSuite(report), ...trialSuites(report)];
+  const suites = [
+    ...surveySuite(report),
+    ...unitSuite(report),
+    ...checkSuite(report),
+    ...contractSuite(report),
+    ...trialSuites(report),
+  ];
   const all = suites.flatMap(({ tests }) => tests);
   const root = element(
     'testsuites',
@@ -58,6 +67,13 @@ const STANDING_KINDS: Record<Standing, Kind> = {
   'not-run': 'skipped',
 };
 
+const CONTRACT_KINDS: Record<ContractResult['outcome'], Kind> = {
+  holds: 'passed',
+  fails: 'failure',
+  'could-not-run': 'error',
+  'case-defect': 'skipped',
+};
+
 /** A build server shows an empty or skipped document as green: no answer is therefore a test of its own. */
 function surveySuite(report: Report): readonly Suite[] {
   const { tone, badge, text } = headline(report);
@@ -82,6 +98,26 @@ function surveySuite(report: Report): readonly Suite[] {
   ];
 }
 
+/** Only those that failed are known by name; that all passed is one test. */
+function unitSuite({ unit }: Report): readonly Suite[] {
+  if (unit === null || unit.state === 'unanswered') return [];
+  const failed = unit.failures.map(({ name: test, file, message }): Test => {
+    const details = [...(file === null ? [] : [sentence(file)]), block(message, 4_000)].join('\n');
+    const why = message === '' ? 'it failed' : sentence(message);
+    return { className: 'unit', name: sentence(test), tookMs: 0, result: { kind: 'failure', why }, details };
+  });
+  const kind = unit.state === 'holds' ? 'passed' : 'failure';
+  const why = sentence(unit.why);
+  const whole: Test = {
+    className: 'unit',
+    name: 'all unit tests pass',
+    tookMs: 0,
+    result: { kind, why },
+    details: why,
+  };
+  return [{ name: 'unit', tests: failed.length === 0 ? [whole] : failed }];
+}
+
 function checkSuite({ checks }: Report): readonly Suite[] {
   return checks.length === 0 ? [] : [{ name: 'contract', tests: checks.map(checkTest) }];
 }
@@ -90,6 +126,25 @@ function checkTest({ id, outcome, why }: CheckResult): Test {
   const kind = OUTCOME_KINDS[outcome];
   const details = outcome === 'holds' ? '' : `${OUTCOMES[outcome]}: ${block(why, 4_000)}`;
   return { className: 'contract', name: name(id), tookMs: 0, result: { kind, why: sentence(why) }, details };
+}
+
+function contractSuite({ contracts }: Report): readonly Suite[] {
+  return contracts.length === 0 ? [] : [{ name: 'contract cases', tests: contracts.map(contractTest) }];
+}
+
+function contractTest(one: ContractResult): Test {
+  const { difference } = one;
+  const details =
+    difference === null
+      ? ''
+      : `${contractPlace(one)}: ${difference.where}\nexpected: ${difference.expected}\ngot: ${difference.actual}`;
+  return {
+    className: 'contract.case',
+    name: sentence(one.title),
+    tookMs: 0,
+    result: { kind: CONTRACT_KINDS[one.outcome], why: sentence(one.why) },
+    details: block(details, 4_000),
+  };
 }
 
 function trialSuites({ trials }: Report): readonly Suite[] {
@@ -122,9 +177,19 @@ function trialDetails(trial: TrialLine): string {
   ].join('\n');
 }
 
-function drawSuite(suite: Suite, { run }: Report): Xml {
+function drawSuite(suite: Suite, report: Report): Xml {
+  const { run } = report;
   const started = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)/.exec(run.startedAt)?.[1];
-  const about = { target: sentence(run.target), run: name(run.id), surveyor: name(run.surveyor) };
+  const beside = layersShown(report).map((each): readonly [string, string] => [
+    `layer.${each.layer}`,
+    `${STATES[each.state]}: ${sentence(each.summary)} (${originText(each, report)})`,
+  ]);
+  const about = {
+    target: sentence(run.target),
+    run: name(run.id),
+    surveyor: name(run.surveyor),
+    ...Object.fromEntries(beside),
+  };
   const properties = Object.entries(about).map(([key, value]) =>
     element('property', { name: key, value }, []),
   );

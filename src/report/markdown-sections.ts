@@ -1,24 +1,17 @@
 import { count } from '../base/text.ts';
 import type { CheckOutcome } from '../contract/check.ts';
+import { siteText } from '../finding/site-text.ts';
 import type { Finding } from '../finding/finding.ts';
 import { coverageText, draftMark, exitText, shareTexts, tallyText } from './figures.ts';
+import { CONTRACT_OUTCOMES, contractPlace, contractsInOrder, contractsText } from './contracts.ts';
 import { checksText, severitiesText } from './headline.ts';
-import { code, fenced, plain, table } from './markdown-text.ts';
+import { code, fenced, fencedYaml, plain, table } from './markdown-text.ts';
+import { layers, unit } from './markdown-unit.ts';
 import type { Report } from './model.ts';
-import { findingsBySite, groupBy, type CodeGroup } from './sites.ts';
-import { firstOf } from './text.ts';
+import { findingsBySite, groupBy, urgencyOf, type CodeGroup } from './sites.ts';
+import { firstOf, pasteLines } from './text.ts';
 import { callText, expectedText } from './trial-groups.ts';
-import {
-  docsPage,
-  keysOf,
-  OUTCOMES,
-  PLACES,
-  REASONS,
-  SEVERITIES,
-  missingText,
-  siteText,
-  wordsOf,
-} from './words.ts';
+import { keysOf, OUTCOMES, PLACES, REASONS, SEVERITIES, missingText, pageCommand, wordsOf } from './words.ts';
 
 export interface MarkdownSection {
   readonly title: string;
@@ -29,7 +22,10 @@ export interface MarkdownSection {
 /** The parts of a summary between its opening and its end, what matters most first. */
 export const markdownSections: readonly MarkdownSection[] = [
   { title: 'what happened', draw: failure },
+  { title: 'layers', draw: layers },
+  { title: 'unit tests', draw: unit },
   { title: 'checks', draw: checks },
+  { title: 'contract cases', draw: contracts },
   { title: 'findings', draw: findings },
   { title: 'trials', draw: trials },
   { title: 'coverage', draw: coverage },
@@ -75,20 +71,51 @@ function checks(report: Report, rows: number): string {
   );
 }
 
+function contracts(report: Report, rows: number): string {
+  if (report.contracts.length === 0) return '';
+  const { shown, left } = firstOf(
+    contractsInOrder(report).filter(({ outcome }) => outcome !== 'holds'),
+    rows,
+  );
+  const cells = shown.map((one) => [
+    CONTRACT_OUTCOMES[one.outcome],
+    `${plain(one.title, 200)} (${code(contractPlace(one))})`,
+    plain(one.why),
+  ]);
+  const drawn = cells.length === 0 ? [] : [table(['', 'case', 'why'], cells)];
+  return [`#### Contract cases: ${contractsText(report)}`, ...drawn, ...more(left, 'contract cases')].join(
+    '\n\n',
+  );
+}
+
 function findings(report: Report, rows: number): string {
   if (report.findings.length === 0) return '';
-  const sites = findingsBySite(report.findings).map(({ place, codes }) => {
+  const { pressing, advice } = urgencyOf(report.findings);
+  const sites = findingsBySite(pressing).map(({ place, codes }) => {
     const { shown, left } = firstOf(codes, Math.ceil(rows / 4));
-    const heading = `**${PLACES[place].title}**: ${PLACES[place].means}`;
     return [
-      heading,
+      `**${PLACES[place].title}**: ${PLACES[place].means}`,
       shown.map((group) => findingsOfCode(group, Math.ceil(rows / 10))).join('\n'),
       ...more(left, 'kinds of finding'),
     ].join('\n\n');
   });
-  return [`#### Findings: ${severitiesText(report.findings)}, by the place of the repair`, ...sites].join(
-    '\n\n',
+  const heading = `#### Findings: ${severitiesText(report.findings)}, by the place of the repair`;
+  return [heading, ...sites, ...adviceList(advice, rows)].join('\n\n');
+}
+
+/** A line for each kind: what may be improved must not push aside what is to be repaired. */
+function adviceList(advice: readonly Finding[], rows: number): readonly string[] {
+  if (advice.length === 0) return [];
+  const codes = findingsBySite(advice).flatMap(({ place, codes: each }) =>
+    each.map((group) => ({ place, group })),
   );
+  const { shown, left } = firstOf(codes, rows);
+  const lines = shown.map(({ place, group: { code: itsCode, findings: each } }) => {
+    const title = wordsOf(itsCode)?.title;
+    const times = each.length === 1 ? '' : ` (${each.length} times)`;
+    return `- ${code(itsCode)}${title === undefined ? '' : `: ${plain(title)}`}${times} · ${PLACES[place].title}`;
+  });
+  return ['**Advice**: what may be improved', lines.join('\n'), ...more(left, 'kinds of advice')];
 }
 
 function findingsOfCode(group: CodeGroup, limit: number): string {
@@ -96,10 +123,16 @@ function findingsOfCode(group: CodeGroup, limit: number): string {
   const known = wordsOf(group.code);
   return [
     `- ${SEVERITIES[group.severity]} ${code(group.code)}${known === null ? '' : `: ${plain(known.title)}`}`,
-    ...shown.map((finding) => `  - ${findingText(finding)}`),
+    ...shown.flatMap((finding) => [`  - ${findingText(finding)}`, ...pasted(finding)]),
     ...(left === 0 ? [] : [`  - … ${left} more of these in the HTML report`]),
-    ...(known === null ? [] : [`  - → ${plain(known.repair)} (${code(docsPage(group.code))})`]),
+    ...(known === null ? [] : [`  - → ${plain(known.repair)} (${code(pageCommand(group.code))})`]),
   ].join('\n');
+}
+
+/** A contract case below its finding, set in as part of the list entry. */
+function pasted({ facts }: Finding): readonly string[] {
+  const lines = pasteLines(facts);
+  return lines.length === 0 ? [] : fencedYaml(lines).map((line) => `    ${line}`);
 }
 
 function findingText({ code: itsCode, site, message }: Finding): string {

@@ -38,6 +38,13 @@ export function fenced(lines: readonly string[]): string {
   return [`${fence}text`, ...shown, fence].join('\n');
 }
 
+/** A fenced block of YAML, line by line, its indentation kept. */
+export function fencedYaml(lines: readonly string[]): readonly string[] {
+  const longest = Math.max(2, ...lines.flatMap((line) => line.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return [`${fence}yaml`, ...lines, fence];
+}
+
 /** A table; cells are finished Markdown on one line. A pipe is the table's even inside a code span, unless escaped. */
 export function table(titles: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string =>

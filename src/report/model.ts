@@ -1,7 +1,9 @@
 import type { CheckResult } from '../contract/check.ts';
+import type { ContractResult } from '../contract/cases/contract-result.ts';
 import type { Failure } from '../wire/failure.ts';
 import type { Finding } from '../finding/finding.ts';
-import type { Standing } from '../run/run.ts';
+import type { Run, Standing } from '../run/run.ts';
+import type { UnitResult } from '../run/unit/unit-result.ts';
 import type { ToolCall } from '../trajectory/tool-call.ts';
 import type { Verdict } from '../grade/verdict.ts';
 import type { Coverage } from '../grade/coverage.ts';
@@ -14,16 +16,23 @@ import type { ConfusablePair } from '../surface/confusable.ts';
 export interface Report {
   /** Id and version of this document's schema. */
   readonly schema: 'mcp-surveyor.report/1';
-  readonly command: 'try' | 'run' | 'report';
+  readonly command: 'try' | 'run' | 'check' | 'unit' | 'report';
   /** True when all that was asked holds. */
   readonly ok: boolean;
-  readonly exitCode: 0 | 1 | 3;
+  /** As the process exits that printed it: 130 where it was interrupted. */
+  readonly exitCode: 0 | 1 | 3 | 130;
   readonly run: RunHead;
   /** Null when the target could not be reached. */
   readonly server: ServerHead | null;
   /** Set when the target could not be reached or talked to; then the other sections are empty. */
   readonly error: ReportError | null;
+  /** The newest stored result of each layer for the same target, this run's own among them; none for a run that was not kept. */
+  readonly layers: readonly LayerLine[];
+  /** What the project's own unit tests came to; null for every run but one of theirs. */
+  readonly unit: UnitResult | null;
   readonly checks: readonly CheckResult[];
+  /** Contract cases of the bank; empty where none was run. */
+  readonly contracts: readonly ContractResult[];
   readonly findings: readonly Finding[];
   readonly tally: Tally;
   readonly trials: readonly TrialLine[];
@@ -38,6 +47,18 @@ export interface Report {
    * brackets may follow.
    */
   readonly next: readonly string[];
+}
+
+/** One layer in a line: L0 unit tests, L1 contract, L2 navigation. */
+export interface LayerLine {
+  readonly layer: 'unit' | 'contract' | 'navigation';
+  /** Id of the run that it comes from. */
+  readonly run: string;
+  /** When that run began, ISO 8601. */
+  readonly at: string;
+  readonly command: Run['command'];
+  readonly state: 'holds' | 'in-part' | 'fails' | 'unanswered';
+  readonly summary: string;
 }
 
 export interface RunHead {
@@ -63,7 +84,7 @@ export interface ServerHead {
   readonly era: 'legacy' | 'modern';
   readonly revision: string;
   readonly transport: string;
-  /** False when the list of tools could not be read at all. */
+  /** False when one of its lists (tools, prompts, resources, templates) could not be read to its end. */
   readonly complete: boolean;
   readonly tools: number;
   readonly prompts: number;

@@ -1,4 +1,5 @@
 import type { Run } from '../run/run.ts';
+import { EFFECT_UNSTATED } from '../world/approvals.ts';
 import type { Report } from './model.ts';
 
 type Parts = Pick<Report, 'checks' | 'refused' | 'trials' | 'coverage'>;
@@ -6,14 +7,15 @@ type Parts = Pick<Report, 'checks' | 'refused' | 'trials' | 'coverage'>;
 /** What to type or do next, the most useful first; at most four, each a whole sentence or a whole command. */
 export function nextSteps(run: Run, { checks, refused, trials, coverage }: Parts): readonly string[] {
   const steps: string[] = [];
+  if (run.unit?.state === 'unanswered') steps.push(UNIT_RESULTS);
   const failing = checks.find(({ outcome }) => outcome === 'fails');
   if (failing !== undefined)
-    steps.push(`Repair ${failing.id} first: docs/findings/${failing.id}.md says how.`);
+    steps.push(`npx mcp-surveyor explain ${failing.id}   (why it matters, and how to repair it)`);
   if (run.command === 'try') {
     const from = run.target.startsWith('http') ? run.target : `-- ${run.target}`;
     steps.push(`npx mcp-surveyor init ${from}   (writes surveyor.yaml, probes and a selection bank to edit)`);
   }
-  if (refused.length > 0 && coverage.answered < coverage.advertised) {
+  if (refused.some(({ why }) => why === EFFECT_UNSTATED) && coverage.answered < coverage.advertised) {
     steps.push(
       'Annotate tools that only read with readOnlyHint: true, or list them under tools: in surveyor.yaml, so that they can be called.',
     );
@@ -24,3 +26,6 @@ export function nextSteps(run: Run, { checks, refused, trials, coverage }: Parts
   if (run.command === 'run') steps.push(`npx mcp-surveyor report ${run.id} --html report.html`);
   return steps.slice(0, 4);
 }
+
+const UNIT_RESULTS =
+  'Let the tests print TAP on stdout, or write a JUnit file and name it with --junit.';

@@ -1,8 +1,15 @@
 import { count } from '../base/text.ts';
-import type { Run } from '../run/run.ts';
+import type { Run, ScannerLine } from '../run/run.ts';
 import type { Report } from './model.ts';
 
 type Parts = Pick<Report, 'run' | 'tally' | 'trials' | 'refused' | 'coverage'>;
+
+const LISTS = {
+  tools: 'tools',
+  prompts: 'prompts',
+  resources: 'resources',
+  resourceTemplates: 'resource templates',
+} as const;
 
 /** What a reader must know before believing a number of this report. */
 export function notesOf(run: Run, { run: head, tally, trials, refused, coverage }: Parts): readonly string[] {
@@ -22,10 +29,30 @@ export function notesOf(run: Run, { run: head, tally, trials, refused, coverage 
       `${count(refused.length, 'tool')} of ${coverage.advertised} ${refused.length === 1 ? 'was' : 'were'} not executed, since a call may write.`,
     );
   }
+  for (const { list, why } of run.surface.gaps.filter(({ kind }) => kind !== 'entry-malformed').slice(0, 4))
+    notes.push(
+      `The server's list of ${LISTS[list]} was not read to its end, so nothing is known of the rest: ${why}`,
+    );
+  if (tally.attempted > 0 && tally.scored === 0)
+    notes.push(
+      'No trial was scored, so nothing here says whether a question leads to a tool or a tool answers.',
+    );
   if (tally.notRun > 0) {
     notes.push(`${count(tally.notRun, 'trial')} not run, so not scored; the bounds count them both ways.`);
   }
+  for (const scanner of run.scanners ?? []) notes.push(scannerNote(scanner));
   if (head.finishedAt === null)
     notes.push('This run did not finish: what stands here is what was stored before it stopped.');
   return notes;
+}
+
+/** A scanner has rules of its own for what may be published: ours must not become a second, other one. */
+function scannerNote({ scanner, version, file, imported, suppressed, left }: ScannerLine): string {
+  const called = version === null ? `${scanner} (of unstated version)` : `${scanner} ${version}`;
+  const aside = [
+    ...(suppressed === 0 ? [] : [`${suppressed} suppressed there`]),
+    ...(left === 0 ? [] : [`${left} left out since there are too many`]),
+  ];
+  const more = aside.length === 0 ? '' : ` (besides ${aside.join(', ')})`;
+  return `${count(imported, 'finding')} of ${called} ${imported === 1 ? 'stands' : 'stand'} beside ours, from ${file}${more}; a scanner has a gate of its own, so they change no exit status here.`;
 }

@@ -37,7 +37,11 @@ const server = z
     era: z.enum(['legacy', 'modern']),
     revision: z.string(),
     transport: z.string(),
-    complete: z.boolean(),
+    complete: z
+      .boolean()
+      .describe(
+        'False when one of its lists (tools, prompts, resources, templates) could not be read to its end.',
+      ),
     tools: count,
     prompts: count,
     resources: count,
@@ -64,11 +68,32 @@ const check = z
   })
   .meta({ id: 'Check', description: 'A contract check. One that could not run never counts as holding.' });
 
+const contract = z
+  .strictObject({
+    id: z.string(),
+    title: z.string(),
+    outcome: z.enum(['holds', 'fails', 'could-not-run', 'case-defect']),
+    why: z.string(),
+    difference: z
+      .strictObject({ where: z.string(), expected: z.string(), actual: z.string() })
+      .nullable()
+      .describe('Where it failed, and by what.'),
+    source: z.strictObject({ file: z.string(), line: z.int() }).nullable(),
+  })
+  .meta({ id: 'Contract', description: 'A contract case. Only `holds` counts as holding.' });
+
 const evidence = z
   .discriminatedUnion('in', [
     z.strictObject({ in: z.literal('frame'), seq: z.int(), quote: z.string() }),
     z.strictObject({ in: z.literal('answer'), quote: z.string() }),
     z.strictObject({ in: z.literal('surface'), pointer: z.string(), quote: z.string() }),
+    z.strictObject({ in: z.literal('call'), tool: z.string(), arguments: z.string(), quote: z.string() }),
+    z.strictObject({
+      in: z.literal('file'),
+      file: z.string(),
+      line: z.int().nullable(),
+      quote: z.string(),
+    }),
   ])
   .meta({ id: 'Evidence', description: 'Where a reader can look; quotes are verbatim and bounded.' });
 
@@ -187,15 +212,48 @@ const confusable = z
   })
   .meta({ id: 'ConfusablePair' });
 
+const layer = z
+  .strictObject({
+    layer: z.enum(['unit', 'contract', 'navigation']),
+    run: z.string(),
+    at: z.iso.datetime().describe('When that run began.'),
+    command: z.enum(['try', 'run', 'check', 'unit']),
+    state: z.enum(['holds', 'in-part', 'fails', 'unanswered']),
+    summary: z.string(),
+  })
+  .meta({ id: 'Layer', description: 'The newest stored result of one layer for the same target.' });
+
+const unit = z
+  .strictObject({
+    command: z.string().nullable().describe('Null where results were only read.'),
+    files: z.array(z.string()).describe('What was read; none where the results came on stdout.'),
+    exit: z.strictObject({ exitCode: z.int().nullable(), signal: z.string().nullable() }).nullable(),
+    state: z.enum(['holds', 'fails', 'unanswered']),
+    why: z.string(),
+    tests: count,
+    passed: count,
+    failed: count,
+    skipped: count,
+    failures: z
+      .array(z.strictObject({ name: z.string(), file: z.string().nullable(), message: z.string() }))
+      .describe('The first of those that failed.'),
+  })
+  .meta({ id: 'Unit', description: "What the project's own unit tests came to." });
+
 const report = z.strictObject({
   schema: z.literal('mcp-surveyor.report/1'),
-  command: z.enum(['try', 'run', 'report']),
+  command: z.enum(['try', 'run', 'check', 'unit', 'report']),
   ok: z.boolean().describe('True when all that was asked holds.'),
-  exitCode: z.union([z.literal(0), z.literal(1), z.literal(3)]),
+  exitCode: z
+    .union([z.literal(0), z.literal(1), z.literal(3), z.literal(130)])
+    .describe('The exit status: 0 holds, 1 fails, 3 the answer could not be had, 130 interrupted.'),
   run,
   server: server.nullable().describe('Null when the target could not be reached.'),
   error: error.nullable(),
+  layers: z.array(layer),
+  unit: unit.nullable().describe('Null for every run but one of unit tests.'),
   checks: z.array(check),
+  contracts: z.array(contract).describe('Contract cases of the bank; empty where none was run.'),
   findings: z.array(finding),
   tally,
   trials: z.array(trial),

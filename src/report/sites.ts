@@ -37,6 +37,17 @@ function byCode(findings: readonly Finding[]): readonly CodeGroup[] {
   }));
 }
 
+/** What is to be repaired, and what may be improved: advice never stands before, or between, errors and warnings. */
+export function urgencyOf(findings: readonly Finding[]): {
+  readonly pressing: readonly Finding[];
+  readonly advice: readonly Finding[];
+} {
+  return {
+    pressing: findings.filter(({ severity }) => severity !== 'advice'),
+    advice: findings.filter(({ severity }) => severity === 'advice'),
+  };
+}
+
 /** Groups in the order in which their first member comes. */
 export function groupBy<Item, Key>(
   items: readonly Item[],

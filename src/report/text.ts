@@ -28,3 +28,11 @@ export function firstOf<Item>(
 ): { readonly shown: readonly Item[]; readonly left: number } {
   return { shown: items.slice(0, limit), left: Math.max(0, items.length - limit) };
 }
+
+/** The contract case that a finding carries to be pasted, line by line; empty where there is none. */
+export function pasteLines(facts: Readonly<Record<string, unknown>>): readonly string[] {
+  const { paste } = facts;
+  return typeof paste === 'string' ? block(paste, PASTE_LIMIT).split('\n') : [];
+}
+
+const PASTE_LIMIT = 4_000;

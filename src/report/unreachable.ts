@@ -16,8 +16,15 @@ export interface Unreached {
   readonly now: Date;
 }
 
-/** The report of a target that could not be reached: an answer that could not be had, and nothing green in it. */
-export function unreachableReport(asked: Unreached, failure: Failure): Report {
+/** What could be judged all the same: of a target that lets nobody in, how it says so. */
+export type Barred = Pick<Report, 'checks' | 'findings'>;
+
+/** The report of a target that could not be reached: an answer that could not be had, whatever was seen on the way. */
+export function unreachableReport(
+  asked: Unreached,
+  failure: Failure,
+  { checks, findings }: Barred = { checks: [], findings: [] },
+): Report {
   return {
     schema: 'mcp-surveyor.report/1',
     command: asked.command,
@@ -26,8 +33,11 @@ export function unreachableReport(asked: Unreached, failure: Failure): Report {
     run: headOf(asked),
     server: null,
     error: { ...failure },
-    checks: [],
-    findings: [],
+    layers: [],
+    unit: null,
+    checks,
+    contracts: [],
+    findings,
     tally: {
       attempted: 0,
       scored: 0,
@@ -44,7 +54,11 @@ export function unreachableReport(asked: Unreached, failure: Failure): Report {
     coverage: { advertised: 0, called: 0, answered: 0, tools: [] },
     confusable: [],
     refused: [],
-    notes: ['Nothing was checked.'],
+    notes: [
+      checks.length === 0
+        ? 'Nothing was checked.'
+        : 'Only what a client without access is told was checked, and nothing behind it.',
+    ],
     next: [failure.next],
   };
 }

@@ -23,14 +23,17 @@ export const STANDINGS: Record<Standing, string> = {
   passed: 'passed',
 };
 
-/** Every repair site, with who or what is to be repaired there. */
+/**
+ * Every repair site, with who or what is to be repaired there, in the order of reading: what the author wrote first, then
+ * how the server speaks (often a habit of the SDK beneath it), then what is not the server's.
+ */
 export const PLACES: Record<RepairSite['place'], { readonly title: string; readonly means: string }> = {
-  wire: { title: 'Wire', means: 'how the server speaks the protocol' },
   'server-data': { title: 'Server data', means: 'what a tool gives back is wrong or missing' },
   discovery: { title: 'Discovery', means: 'the words by which a model finds the tool' },
   naming: { title: 'Naming', means: 'what tools and arguments are called and allow' },
   payload: { title: 'Payload', means: 'the shape of what a tool gives back' },
   prose: { title: 'Prose', means: "the server's instructions and guidance" },
+  wire: { title: 'Wire', means: 'how the server speaks the protocol' },
   client: { title: 'Client', means: 'a habit of one client, not of the server' },
   model: { title: 'Model', means: 'the reasoning of one model' },
   door: { title: 'Door', means: 'one way in, while another works' },
@@ -52,17 +55,6 @@ export const SEVERITIES: Record<Finding['severity'], string> = {
   advice: 'advice',
 };
 
-/**
- * Where exactly within its place: the tool and its part, the rule, the client. Null where the place is not known; what
- * is missing to know it is `missingText`. Text from outside, not yet bounded.
- */
-export function siteText(site: RepairSite): string | null {
-  if (site.place === 'undetermined') return null;
-  if ('tool' in site) return 'part' in site ? `${site.tool} · ${site.part}` : site.tool;
-  const { place: _place, ...where } = site;
-  return Object.values(where).join(' · ');
-}
-
 /** What would have to be known to name the place; null where it is named. Text from outside, not yet bounded. */
 export function missingText(site: RepairSite): string | null {
   return site.place === 'undetermined' ? site.missing : null;
@@ -74,9 +66,9 @@ export function wordsOf(code: string): CodeWords | null {
   return Object.hasOwn(known, code) ? (known[code] ?? null) : null;
 }
 
-/** The page that explains a finding: what was seen, why it hurts, how to repair it. */
-export function docsPage(code: string): string {
-  return `docs/findings/${code}.md`;
+/** The command that shows a finding's page, wherever Surveyor was installed: what was seen, why it hurts, how to repair it. */
+export function pageCommand(code: string): string {
+  return `surveyor explain ${code}`;
 }
 
 /** The keys of a table in the order in which it was written. */

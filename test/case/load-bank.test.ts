@@ -170,10 +170,10 @@ describe('a bank that does not load', () => {
     [
       'a mistyped kind of case',
       '- { prob: q, tool: t }',
-      'cases/a.yaml:1:5: a case needs the key "probe" or "selection" with its question. Did you mean "probe" where "prob" stands?',
+      'cases/a.yaml:1:5: a case needs the key "probe", "selection" or "contract". Did you mean "probe" where "prob" stands?',
     ],
-    ['no kind of case', '- { question: q }', 'cases/a.yaml:1:3: a case needs the key "probe" or "selection"'],
-    ['both kinds', '- { probe: q, selection: q }', 'a case is either a probe or a selection, not both.'],
+    ['no kind of case', '- { question: q }', 'cases/a.yaml:1:3: a case needs the key "probe", "selection" or "contract"'],
+    ['both kinds', '- { probe: q, selection: q }', 'a case is either a probe, a selection or a contract case, not two of them.'],
     [
       'a scenario',
       '- scenario: book\n  question: q',
@@ -182,7 +182,7 @@ describe('a bank that does not load', () => {
     [
       'a contract',
       '- contract: ids\n  steps: []',
-      'cases/a.yaml:1:3: cases of the kind "contract" are not supported by this version.',
+      'cases/a.yaml:2:3: steps must be a list of at least one call; found an empty list.',
     ],
     [
       'a probe without a tool',

@@ -15,11 +15,19 @@ function processes(): string[] {
 describe('surveyor try', () => {
   test('on a clean server: exit 0, coverage, the drafted mark, the next command', async () => {
     using folder = emptyFolder();
-    const typed = await surveyor(['try', '--quiet', '--', ...clean], { folder: folder.path });
+    const typed = await surveyor(['try', '--', ...clean], { folder: folder.path });
     expect(typed).toMatchObject({ code: 0, stderr: '' });
     expect(typed.stdout).toMatch(/answered with data/);
     expect(typed.stdout).toContain('drafted');
     expect(typed.stdout).toContain('surveyor init -- ');
+  });
+
+  test('--quiet leaves only the answer, and may stand before the command like --no-color', async () => {
+    const args = ['--no-color', '--quiet', 'try', '--store', 'memory', '--', ...clean];
+    const typed = await surveyor(args, { env: { FORCE_COLOR: '1' } });
+    expect(typed).toMatchObject({ code: 0, stderr: '' });
+    expect(typed.stdout).toMatch(/^! HOLDS IN PART {2}[^]*coverage/);
+    for (const more of ['Findings', 'Next', '\u001B']) expect(typed.stdout).not.toContain(more);
   });
 
   test('tools that may write are not executed unless that is allowed', async () => {
@@ -122,12 +130,14 @@ describe('Ctrl-C', () => {
     writeFileSync(join(folder.path, 'bank.yaml'), cases);
     const relayRuns = (): boolean =>
       processes().some((line) => line.includes('relay.js') && line.includes(folder.path));
-    const typed = await surveyor(['run'], {
+    const typed = await surveyor(['run', '--json', '--html', 'r.html'], {
       folder: folder.path,
       until: relayRuns,
       signal: 'SIGINT',
     });
     expect(typed.code).toBe(130);
+    expect(documentOf<Report>(typed)).toMatchObject({ ok: false, exitCode: 130, run: { finishedAt: null } });
+    expect(readFileSync(join(folder.path, 'r.html'), 'utf8')).toMatch(/Interrupted[^]*<\/html>\n$/);
     expect(typed.stderr).toMatch(/Stopped\. What was finished is kept as run \S+: surveyor report \S+/);
     const report = documentOf<Report>(await surveyor(['report', '--json'], { folder: folder.path }));
     expect(report.run.finishedAt).toBeNull();
@@ -143,13 +153,15 @@ describe('stopped before anything was seen', () => {
       using folder = emptyFolder();
       const server = testServer('silent', folder.path);
       const running = (): boolean => processes().some((line) => line.startsWith(server.join(' ')));
-      const typed = await surveyor(['try', '--start-timeout', '50s', '--store', 'memory', '--', ...server], {
-        folder: folder.path,
-        until: running,
-        signal,
-      });
+      const args = ['--json', '--start-timeout', '50s', '--store', 'memory', '--', ...server];
+      const typed = await surveyor(['try', ...args], { folder: folder.path, until: running, signal });
       expect(typed.code).toBe(130);
-      expect(typed.stderr).toContain('Stopped before anything was finished');
+      expect(documentOf(typed)).toMatchObject({
+        command: 'try',
+        ok: false,
+        exitCode: 130,
+        error: { code: 'interrupted', message: 'Stopped before anything was finished; nothing was kept.' },
+      });
       expect(running()).toBe(false);
     },
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gradeTrial } from '../../src/grade/graders.ts';
 import { standingOf } from '../../src/run/standing.ts';
-import type { Case } from '../../src/case/case.ts';
+import type { Asked } from '../../src/case/case.ts';
 import type { Trial } from '../../src/run/run.ts';
 import { aCall, aProbe, aSelection, aTrial } from '../builders.ts';
 
@@ -14,7 +14,7 @@ const happy = aSelection({
 const trap = aSelection({ difficulty: 'trap', expect: { kind: 'none' } });
 
 describe('standing of a trial from its stored calls', () => {
-  test.each<[string, Case, Partial<Trial>, string]>([
+  test.each<[string, Asked, Partial<Trial>, string]>([
     ['the tool was called and answered', probe, { calls: [aCall()] }, 'passed'],
     ['another tool was called first', probe, { calls: [aCall({ tool: 'other' }), aCall()] }, 'passed'],
     ['only another tool was called', probe, { calls: [aCall({ tool: 'other' })] }, 'failed'],
@@ -29,9 +29,21 @@ describe('standing of a trial from its stored calls', () => {
     ['the tool only failed', probe, { calls: [aCall({ outcome: 'protocol_error' })] }, 'failed'],
     ['the tool never answered', probe, { calls: [aCall({ outcome: 'timeout', shape: null })] }, 'failed'],
     [
-      'the call was refused: chosen, so passed',
+      'the call was refused: no answer, so neither passed nor failed',
       probe,
       { calls: [aCall({ outcome: 'denied', shape: null })] },
+      'not-run',
+    ],
+    [
+      'another tool was refused',
+      probe,
+      { calls: [aCall({ tool: 'other', outcome: 'denied', shape: null })] },
+      'failed',
+    ],
+    [
+      'the call was refused once and answered once',
+      probe,
+      { calls: [aCall({ outcome: 'denied', shape: null }), aCall()] },
       'passed',
     ],
     [

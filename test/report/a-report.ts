@@ -53,7 +53,10 @@ export function aReport(over: Partial<Report> = {}): Report {
       resourceTemplates: 0,
     },
     error: null,
+    layers: [],
+    unit: null,
     checks: [aCheck('stdio.stdout-clean', 'holds', 'Nothing but messages came on stdout.')],
+    contracts: [],
     findings: [],
     tally: aTally({
       attempted: 1,

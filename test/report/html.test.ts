@@ -338,3 +338,23 @@ function luminance(color: string): number {
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
+
+describe('the key numbers', () => {
+  test.each([
+    ['checks that nobody asked for', { checks: [] }, 'none was asked for'],
+    [
+      'trials of which none was scored',
+      { tally: { ...aReport().tally, attempted: 4, scored: 0, passed: 0, notRun: 4, interval: null } },
+      'none of 4 trials was scored',
+    ],
+    [
+      'a server without tools',
+      { coverage: { advertised: 0, called: 0, answered: 0, tools: [] } },
+      'none to reach: no tool was listed',
+    ],
+  ])('are never a count of nothing: %s', (_title, over, words) => {
+    const text = page(aReport(over)).text.replaceAll(/\s+/g, ' ');
+    expect(text).toContain(words);
+    expect(text).not.toMatch(/\b0 of 0\b/);
+  });
+});

@@ -172,7 +172,7 @@ describe('the sections', () => {
     expect(plain(aReport({ coverage }), 200)).toContain('client-8');
   });
 
-  test('tell a repair once per kind of finding, with the page that explains it', () => {
+  test('tell a repair once per kind of finding, with the command that shows its page', () => {
     const findings = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((tool) =>
       aReportFinding(
         'wrong-tool-chosen',
@@ -181,10 +181,34 @@ describe('the sections', () => {
       ),
     );
     const text = plain(aReport({ findings }));
-    expect(text.match(/docs\/findings\/wrong-tool-chosen\.md/g)).toHaveLength(1);
+    expect(text.match(/surveyor\s+explain\s+wrong-tool-chosen/g)).toHaveLength(1);
     expect(text.match(/Chosen wrongly\./g)).toHaveLength(5);
     expect(text).toContain('… 2 more of these in the HTML report');
     expect(text).toContain('Findings: 7 warnings');
+  });
+
+  test('tell advice last, a line for each kind with its count, whatever else its site has', () => {
+    const advice = (code: string, times: number) =>
+      Array.from({ length: times }, () =>
+        aReportFinding(code, { place: 'wire', rule: code }, { severity: 'advice', message: 'A habit.' }),
+      );
+    const findings = [
+      ...advice('meta.accept', 3),
+      aReportFinding('rpc.shape', { place: 'wire', rule: 'r' }, { severity: 'error', message: 'Wrong.' }),
+      ...advice('result-type', 1),
+      aReportFinding(
+        'lint.desc-sibling',
+        { place: 'naming', tool: 't', part: 'name' },
+        { message: 'Alike.' },
+      ),
+    ];
+    const text = plain(aReport({ findings }));
+    expect(text).not.toContain('A habit.');
+    expect(text).toMatch(/i meta\.accept[^\n]*\(3 times\) · Wire\n/);
+    const order = ['Wrong.', 'Alike.', 'Advice:', 'i meta.accept', 'i result-type'];
+    const places = order.map((part) => text.indexOf(part));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(places).not.toContain(-1);
   });
 
   test('draw a finding of a kind that this version does not know', () => {

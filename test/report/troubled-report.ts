@@ -103,7 +103,7 @@ export function troubledReport(): Report {
       HOSTILE,
     ],
     next: [
-      'Repair tool.name-unique first: docs/findings/tool.name-unique.md says how.',
+      'npx mcp-surveyor explain tool.name-unique   (why it matters, and how to repair it)',
       'surveyor report 20261130-090000-4f1c2a9b7d --html report.html',
       `surveyor run --client literal,claude-code --header 'Authorization: Bearer \${TOKEN}' --resume 20261130-090000-4f1c2a9b7d   (goes on where it stopped)`,
       HOSTILE,

@@ -4,7 +4,8 @@ import { foremost, headline } from '../../src/report/headline.ts';
 import { findingsBySite } from '../../src/report/sites.ts';
 import { stepsOf } from '../../src/report/steps.ts';
 import { block, firstOf, name } from '../../src/report/text.ts';
-import { missingText, siteText, wordsOf } from '../../src/report/words.ts';
+import { siteText } from '../../src/finding/site-text.ts';
+import { missingText, wordsOf } from '../../src/report/words.ts';
 import { aCheck, aReport, aReportFinding, aTally, aTrialLine } from './a-report.ts';
 
 describe('figures', () => {
@@ -36,6 +37,8 @@ describe('figures', () => {
     [0.29, 0.57, '29 % to 57 %'],
     [0.3127, 0.8318, '31 % to 84 %'],
     [0.999, 0.9991, '99 % to 100 %'],
+    [0, 0.001, '0 % to 1 %'],
+    [0.5750001, 0.5750001, '57 % to 58 %'],
   ])('never make an interval look narrower than it is: %d to %d', (low, high, text) => {
     expect(range({ low, high })).toBe(text);
   });
@@ -116,8 +119,8 @@ describe('findings by repair site', () => {
           ['b', 'warning', 2],
         ],
       ],
-      ['wire', [['d', 'warning', 1]]],
       ['payload', [['c', 'warning', 1]]],
+      ['wire', [['d', 'warning', 1]]],
     ]);
   });
 });

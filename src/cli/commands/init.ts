@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
 import { exitCodes } from '../../base/exit.ts';
+import { mapStrings } from '../../base/map-strings.ts';
+import { redactor } from '../../base/redact.ts';
 import { draftProbes } from '../../case/draft.ts';
+import { typedSecrets } from '../../config/hide-secrets.ts';
 import { initFiles } from '../../config/init.ts';
 import { writeNew, type WroteFiles } from '../../config/write-new.ts';
 import { takeSurface } from '../../surface/take-surface.ts';
@@ -20,14 +23,13 @@ export const initCommand: CommandModule = {
   },
   run: async (call) => {
     const named = namedTarget(call);
+    const redact = redactor([...named.secrets, ...typedSecrets(named.written)]);
     const opened = await openSession(named.endpoint, named.open);
-    if (opened.kind === 'failed') return emitTargetFailure(call, 'init', opened.failure);
+    if (opened.kind === 'failed') return emitTargetFailure(call, 'init', mapStrings(opened.failure, redact));
     await using session = opened.session;
-    const surface = await takeSurface(session);
-    const wrote = await writeNew(
-      initFiles(surface, named.written, draftProbes(surface)),
-      resolve(call.terminal.folder),
-    );
+    const surface = mapStrings(await takeSurface(session), redact);
+    const files = initFiles(surface, named.written, draftProbes(surface, redact), named.secrets);
+    const wrote = await writeNew(files, resolve(call.terminal.folder));
     await write(call.terminal.stdout, flagOption(call.options, 'json') ? documentOf(wrote) : textOf(wrote));
     return exitCodes.holds;
   },

@@ -7,6 +7,7 @@ import { nearest } from '../../base/nearest.ts';
 import { DEFAULTS } from '../../config/config.ts';
 import { findConfig } from '../../config/find-config.ts';
 import { buildReport } from '../../report/build.ts';
+import { layersOf } from '../../report/layers.ts';
 import { openStore } from '../../store/open-store.ts';
 import type { RunLine, Store } from '../../store/store.ts';
 import type { Call, CommandModule } from '../commands.ts';
@@ -33,7 +34,8 @@ export const reportCommand: CommandModule = {
     if (flagOption(call.options, 'list')) return list(store, call);
     const stored = await store.readRun(asRunId(await chosen(store, call)));
     if (stored === undefined) throw await noSuchRun(store, call.operands[0] ?? '');
-    const report = buildReport(stored, await collect(store.readTrials(stored.run.id)), 'report');
+    const layers = await layersOf(store, stored.run);
+    const report = buildReport(stored, await collect(store.readTrials(stored.run.id)), 'report', layers);
     return emitReport(report, call);
   },
 };

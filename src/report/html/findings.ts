@@ -1,10 +1,12 @@
+import type { Evidence } from '../../grade/verdict.ts';
+import { siteText } from '../../finding/site-text.ts';
 import type { Finding } from '../../finding/finding.ts';
 import { severitiesText } from '../headline.ts';
 import type { Report } from '../model.ts';
-import { findingsBySite, type CodeGroup, type SiteGroup } from '../sites.ts';
+import { findingsBySite, urgencyOf, type CodeGroup, type SiteGroup } from '../sites.ts';
 import { excerpt } from '../../base/text.ts';
-import { block, name } from '../text.ts';
-import { docsPage, PLACES, missingText, siteText, wordsOf } from '../words.ts';
+import { block, name, pasteLines } from '../text.ts';
+import { missingText, pageCommand, PLACES, wordsOf } from '../words.ts';
 import { html, type Markup } from './markup.ts';
 import { emptySection, leftOut, section, severityPill } from './parts.ts';
 import { within } from './within.ts';
@@ -13,19 +15,21 @@ import { within } from './within.ts';
 export function findings(report: Report): Markup {
   if (report.findings.length === 0)
     return emptySection('findings', 'Findings', 'Nothing to repair was found.');
-  const sites = findingsBySite(report.findings);
-  const room = Math.floor(600_000 / sites.length);
+  const { pressing, advice } = urgencyOf(report.findings);
+  const sites = [findingsBySite(pressing), findingsBySite(advice)] as const;
+  const room = Math.floor(600_000 / (sites[0].length + sites[1].length));
   return section('findings', 'Findings by the place of the repair', [
     html`<p class="soft">${severitiesText(report.findings)}</p> `,
-    ...sites.map((group) => site(group, room)),
+    ...sites[0].map((group) => site(group, '', room)),
+    ...sites[1].map((group) => site(group, 'Advice: ', room)),
   ]);
 }
 
-function site(group: SiteGroup, room: number): Markup {
+function site(group: SiteGroup, before: string, room: number): Markup {
   const { title, means } = PLACES[group.place];
   const { drawn, left } = within(group.codes, { items: 60, bytes: room }, findingsOfCode);
   return html`<div class="card site">
-    <h3>${title} <small>${means}</small></h3>
+    <h3>${before}${title} <small>${means}</small></h3>
     ${drawn}${leftOut(left, 'kind of finding', 'kinds of finding')}
   </div> `;
 }
@@ -47,15 +51,16 @@ function findingsOfCode(group: CodeGroup): Markup {
         ? null
         : html`<p class="repair">
             <strong>Repair</strong> ${known.repair}
-            <span class="soft">${known.hurts} See <code>${docsPage(group.code)}</code>.</span>
+            <span class="soft">${known.hurts} More: <code>${pageCommand(group.code)}</code></span>
           </p>`
     }
   </div> `;
 }
 
-function oneFinding({ code, site: at, message, evidence }: Finding): Markup {
+function oneFinding({ code, site: at, message, evidence, facts }: Finding): Markup {
   const where = siteText(at);
   const missing = missingText(at);
+  const paste = pasteLines(facts);
   const quotes = evidence.filter(({ at: { quote: text } }) => text !== '').slice(0, 5);
   return html`<li>
     <p>
@@ -71,13 +76,34 @@ function oneFinding({ code, site: at, message, evidence }: Finding): Markup {
               ${quotes.map(quote)}
             </ul>
           </details>`
+    }${
+      paste.length === 0
+        ? null
+        : html`<details>
+            <summary>Contract case to paste</summary>
+            <pre>${paste.join('\n')}</pre>
+          </details>`
     }
   </li> `;
 }
 
 function quote({ trial, at }: Finding['evidence'][number]): Markup {
-  const where =
-    at.in === 'frame' ? `frame ${at.seq}` : at.in === 'surface' ? `surface ${at.pointer}` : 'answer';
+  const where = placeOf(at);
   const from = trial === null ? where : `${where}, trial ${trial}`;
   return html`<li><q>${excerpt(at.quote, 400)}</q> <span class="soft">${excerpt(from, 200)}</span></li>`;
+}
+
+function placeOf(at: Evidence): string {
+  switch (at.in) {
+    case 'frame':
+      return `frame ${at.seq}`;
+    case 'surface':
+      return `surface ${at.pointer}`;
+    case 'call':
+      return `call ${at.tool} ${at.arguments}`;
+    case 'file':
+      return at.line === null ? `file ${at.file}` : `file ${at.file}, line ${at.line}`;
+    case 'answer':
+      return 'answer';
+  }
 }

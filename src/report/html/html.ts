@@ -2,6 +2,7 @@ import { headline, serverText, surfaceText } from '../headline.ts';
 import type { Report } from '../model.ts';
 import { name, sentence } from '../text.ts';
 import { checks } from './checks.ts';
+import { contracts } from './contracts.ts';
 import { coverage } from './coverage.ts';
 import { findings } from './findings.ts';
 import { data, identity } from './identity.ts';
@@ -10,6 +11,7 @@ import { html, markupText, trusted, type Markup } from './markup.ts';
 import { overview } from './overview.ts';
 import { css } from './style.ts';
 import { trials } from './trials.ts';
+import { layers, unit } from './unit.ts';
 
 /**
  * One self-contained page: no script runs, nothing is loaded, and its policy forbids both. Everything that came from a
@@ -19,8 +21,11 @@ export function renderHtml(report: Report): string {
   const { markup: trialSection, shown } = trials(report);
   const reached = report.server !== null;
   const sections: readonly (readonly [string, string, Markup | null])[] = [
+    ['layers', 'Layers', layers(report)],
+    ['unit', 'Unit tests', unit(report)],
     ['findings', 'Findings', reached ? findings(report) : null],
     ['checks', 'Checks', reached ? checks(report) : null],
+    ['contracts', 'Contract cases', contracts(report)],
     ['coverage', 'Coverage', reached ? coverage(report) : null],
     ['confusable', 'Confusable', confusable(report)],
     ['trials', 'Trials', reached ? trialSection : null],
@@ -71,10 +76,11 @@ function titleOf(report: Report): string {
   return `${headline(report).badge.toLowerCase()}: ${name(report.server?.name ?? report.run.target)} · mcp-surveyor`;
 }
 
-function banner({ server, run }: Report): Markup {
+function banner({ server, run, unit: ofUnit }: Report): Markup {
+  const nothing = ofUnit === null ? 'No server was reached' : 'Unit tests';
   return html`<header>
     <p class="brand">mcp-surveyor report</p>
-    <h1>${server === null ? 'No server was reached' : name(server.name ?? 'A server without a name')}</h1>
+    <h1>${server === null ? nothing : name(server.name ?? 'A server without a name')}</h1>
     <p class="soft">${server === null ? null : `${serverText(server)} · ${surfaceText(server)}`}</p>
     <p class="soft">
       <code>${sentence(run.target)}</code> ·

@@ -17,7 +17,7 @@ export function keyNumbers(report: Report): Markup {
 interface Card {
   readonly id: string;
   readonly title: string;
-  readonly number: number;
+  readonly number: number | string;
   readonly of: string;
   readonly body: readonly (Markup | null)[];
 }
@@ -36,11 +36,22 @@ function checkCard(report: Report): Markup {
     const n = checkCount(report, outcome);
     return { label: outcomeWord(outcome, n), n, tone: OUTCOME_TONES[outcome] };
   });
-  const number = checkCount(report, 'holds');
-  return card({ id: 'checks', title: 'Checks', number, of: `of ${judged} hold`, body: [shareBar(shares)] });
+  if (report.checks.length === 0)
+    return card({ id: 'checks', title: 'Checks', number: 'none', of: 'was asked for', body: [] });
+  const number = judged === 0 ? 'none' : checkCount(report, 'holds');
+  const of = judged === 0 ? 'applies' : `of ${judged} hold`;
+  return card({ id: 'checks', title: 'Checks', number, of, body: [shareBar(shares)] });
 }
 
 function coverageCard({ coverage, tally }: Report): Markup {
+  if (coverage.advertised === 0)
+    return card({
+      id: 'coverage',
+      title: 'Coverage',
+      number: 'none',
+      of: 'to reach: no tool was listed',
+      body: [],
+    });
   const shares = [
     { label: 'answered with data', n: coverage.answered, tone: 'good' as const },
     { label: 'called only', n: Math.max(0, coverage.called - coverage.answered), tone: 'warn' as const },
@@ -57,11 +68,12 @@ function coverageCard({ coverage, tally }: Report): Markup {
 
 function trialCard({ tally }: Report): Markup {
   const texts = spreadTexts(tally).map((text) => html`<p class="soft">${text}</p>`);
+  const none = tally.attempted === 0 ? 'was planned' : `of ${count(tally.attempted, 'trial')} was scored`;
   return card({
     id: 'trials',
     title: 'Trials',
-    number: tally.passed,
-    of: `of ${tally.scored} scored passed`,
+    number: tally.scored === 0 ? 'none' : tally.passed,
+    of: tally.scored === 0 ? none : `of ${tally.scored} scored passed`,
     body: [intervalBar(tally), ...texts, draftLine(tally)],
   });
 }

@@ -1,7 +1,9 @@
 import { count } from '../../base/text.ts';
+import type { ContractResult } from '../../contract/cases/contract-result.ts';
 import type { CheckOutcome } from '../../contract/check.ts';
 import type { Finding } from '../../finding/finding.ts';
 import type { Standing } from '../../run/run.ts';
+import { CONTRACT_OUTCOMES } from '../contracts.ts';
 import { draftMark } from '../figures.ts';
 import type { Tally } from '../model.ts';
 import { OUTCOMES, SEVERITIES, STANDINGS } from '../words.ts';
@@ -16,6 +18,13 @@ export const OUTCOME_TONES: Record<CheckOutcome, Tone> = {
   'could-not-run': 'unsure',
   holds: 'good',
   'not-applicable': 'calm',
+};
+
+const CONTRACT_TONES: Record<ContractResult['outcome'], Tone> = {
+  fails: 'bad',
+  'case-defect': 'warn',
+  'could-not-run': 'unsure',
+  holds: 'good',
 };
 
 export const STANDING_TONES: Record<Standing, Tone> = {
@@ -38,6 +47,10 @@ export function pill(word: string, tone: Tone): Markup {
 
 export function outcomePill(outcome: CheckOutcome): Markup {
   return pill(OUTCOMES[outcome], OUTCOME_TONES[outcome]);
+}
+
+export function contractPill(outcome: ContractResult['outcome']): Markup {
+  return pill(CONTRACT_OUTCOMES[outcome], CONTRACT_TONES[outcome]);
 }
 
 export function standingPill(standing: Standing): Markup {

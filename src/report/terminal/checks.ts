@@ -9,11 +9,16 @@ import { say, type Line } from './span.ts';
 import { cut } from './width.ts';
 import { blank, lineWidth, wrap } from './wrap.ts';
 
-/** How many checks came to what, and every one that needs a look, with its reason. */
+/**
+ * How many checks came to what, and every one that needs a look, with its reason. Whoever asked for the checks and
+ * nothing else is shown all of them.
+ */
 export function checks(report: Report, width: number): readonly Line[] {
   if (report.checks.length === 0) return [];
-  const troubled = TROUBLED.flatMap((outcome) => report.checks.filter((check) => check.outcome === outcome));
-  const { shown, left } = firstOf(troubled, SHOWN);
+  const isAsked = report.command === 'check';
+  const order = isAsked ? keysOf(OUTCOMES) : TROUBLED;
+  const told = order.flatMap((outcome) => report.checks.filter((check) => check.outcome === outcome));
+  const { shown, left } = firstOf(told, isAsked ? told.length : SHOWN);
   const draw = width >= 100 ? beside(Math.max(...shown.map((check) => lineWidth(label(check))))) : below;
   const lines = [...shown.flatMap((check) => draw(check, width)), ...moreLine(left, 'checks', width)];
   return section('Checks', [say(checksText(report, keysOf(OUTCOMES)), 'dim')], lines, width);

@@ -1,19 +1,26 @@
 import { beginning, excerpt } from '../../base/text.ts';
 import type { Finding } from '../../finding/finding.ts';
+import { siteText } from '../../finding/site-text.ts';
 import type { CodeWords } from '../../finding/words/words.ts';
 import { severitiesText } from '../headline.ts';
 import type { Report } from '../model.ts';
-import { findingsBySite, type CodeGroup, type SiteGroup } from '../sites.ts';
-import { firstOf, name, sentence } from '../text.ts';
-import { docsPage, PLACES, SEVERITIES, missingText, siteText, wordsOf } from '../words.ts';
-import { entry, moreLine, paragraph, section } from './section.ts';
+import { findingsBySite, urgencyOf, type CodeGroup, type SiteGroup } from '../sites.ts';
+import { firstOf, name, pasteLines, sentence } from '../text.ts';
+import { missingText, pageCommand, PLACES, SEVERITIES, wordsOf } from '../words.ts';
+import { entry, INDENT, moreLine, paragraph, section } from './section.ts';
 import { SEVERITY_SIGNS } from './signs.ts';
 import { say, type Line } from './span.ts';
+import { cut } from './width.ts';
+import { blank } from './wrap.ts';
 
-/** What to repair, by the place where the repair belongs. */
-export function findings(report: Report, width: number): readonly Line[] {
+/** What to repair, by the place where the repair belongs; what may be improved comes after it, a line for each kind. */
+export function findings(report: Pick<Report, 'findings'>, width: number): readonly Line[] {
   if (report.findings.length === 0) return [];
-  const lines = findingsBySite(report.findings).flatMap((group) => site(group, width));
+  const { pressing, advice } = urgencyOf(report.findings);
+  const lines = [
+    ...findingsBySite(pressing).flatMap((group) => site(group, width)),
+    ...adviceLines(findingsBySite(advice), width),
+  ];
   return section(
     'Findings',
     [say(`${severitiesText(report.findings)}, by the place of the repair`, 'dim')],
@@ -24,6 +31,7 @@ export function findings(report: Report, width: number): readonly Line[] {
 
 const CODES_SHOWN = 12;
 const FINDINGS_SHOWN = 5;
+const ADVICE_SHOWN = 15;
 
 function site(group: SiteGroup, width: number): readonly Line[] {
   const { title, means } = PLACES[group.place];
@@ -41,27 +49,72 @@ function findingsOfCode(group: CodeGroup, width: number): readonly Line[] {
   const known = wordsOf(group.code);
   const title = known === null ? [] : [say(`: ${known.title}`)];
   const heading = [say(SEVERITIES[group.severity]), say(` ${name(group.code)}`, 'strong'), ...title];
+  const lacking = new Set(group.findings.map(({ site: at }) => missingText(at)));
+  // What is missing for all of them is said once.
+  const [common = null] = lacking.size === 1 ? lacking : [];
   return [
     ...entry(SEVERITY_SIGNS[group.severity], heading, width, 2),
-    ...shown.flatMap((finding) => oneFinding(finding, width)),
+    ...shown.flatMap((finding) => oneFinding(finding, { told: common, width })),
     ...moreLine(left, 'of these', width, 3),
+    ...missingLine(common, width),
     ...(known === null ? [] : repair(group.code, known, width)),
   ];
 }
 
-function oneFinding({ code, site: at, message, evidence }: Finding, width: number): readonly Line[] {
+function missingLine(missing: string | null, width: number): readonly Line[] {
+  return missing === null ? [] : paragraph([say(`missing evidence: ${sentence(missing)}`, 'dim')], width, 3);
+}
+
+function oneFinding(
+  { code, site: at, message, evidence, facts }: Finding,
+  { told, width }: { readonly told: string | null; readonly width: number },
+): readonly Line[] {
   const where = siteText(at);
   const missing = missingText(at);
-  const told = where === null || where === code || message.includes(where);
+  const isNamed = where === null || where === code || message.includes(where);
   const quote = evidence.map(({ at: { quote: text } }) => text).find((text) => text !== '');
   const shown = quote === undefined || message.includes(beginning(quote, 40)) ? null : quote;
   return [
-    ...paragraph([...(told ? [] : [say(name(where), 'name'), say(': ')]), say(sentence(message))], width, 3),
-    ...(missing === null ? [] : paragraph([say(`missing evidence: ${sentence(missing)}`, 'dim')], width, 4)),
+    ...paragraph(
+      [...(isNamed ? [] : [say(name(where), 'name'), say(': ')]), say(sentence(message))],
+      width,
+      3,
+    ),
+    ...missingLine(missing === told ? null : missing, width),
     ...(shown === null ? [] : paragraph([say(`“${excerpt(shown, 160)}”`, 'dim')], width, 4)),
+    ...pasted(pasteLines(facts), width),
   ];
 }
 
+/** A contract case, indented as YAML wants it; a line that is too long is cut, and whole in the other reports. */
+function pasted(lines: readonly string[], width: number): readonly Line[] {
+  if (lines.length === 0) return [];
+  const drawn = lines.map((line): Line => {
+    const indent = INDENT * 4 + (line.length - line.trimStart().length);
+    return [blank(indent), say(cut(line.trimStart(), Math.max(1, width - indent)))];
+  });
+  return [...paragraph([say('as a contract case:', 'dim')], width, 4), ...drawn];
+}
+
 function repair(code: string, words: CodeWords, width: number): readonly Line[] {
-  return entry(say('→', 'good'), [say(words.repair), say(` ${docsPage(code)}`, 'dim')], width, 3);
+  return entry(say('→', 'good'), [say(words.repair), say(` ${pageCommand(code)}`, 'dim')], width, 3);
+}
+
+function adviceLines(groups: readonly SiteGroup[], width: number): readonly Line[] {
+  if (groups.length === 0) return [];
+  const codes = groups.flatMap(({ place, codes: each }) => each.map((group) => ({ place, group })));
+  const { shown, left } = firstOf(codes, ADVICE_SHOWN);
+  const about =
+    ': what may be improved (surveyor explain CODE says how); each one is in the HTML report and the JSON';
+  return [
+    [],
+    ...paragraph([say('Advice', 'strong'), say(about, 'dim')], width),
+    ...shown.flatMap(({ place, group: { code, findings: each } }) => {
+      const title = wordsOf(code)?.title;
+      const times = each.length === 1 ? '' : ` (${each.length} times)`;
+      const said = [say(name(code), 'strong'), say(title === undefined ? '' : `: ${title}`), say(times)];
+      return entry(SEVERITY_SIGNS.advice, [...said, say(` · ${PLACES[place].title}`, 'dim')], width, 2);
+    }),
+    ...moreLine(left, 'kinds of advice', width, 2),
+  ];
 }

@@ -1,3 +1,4 @@
+import type { ContractResult } from '../../contract/cases/contract-result.ts';
 import type { CheckOutcome } from '../../contract/check.ts';
 import type { Finding } from '../../finding/finding.ts';
 import type { Standing } from '../../run/run.ts';
@@ -18,6 +19,13 @@ export const STANDING_SIGNS: Record<Standing, Span> = {
   infrastructure: say('?', 'unsure'),
   'case-defect': say('-', 'dim'),
   'not-run': say('-', 'dim'),
+};
+
+export const CONTRACT_SIGNS: Record<ContractResult['outcome'], Span> = {
+  holds: say('✓', 'good'),
+  fails: say('✗', 'bad'),
+  'could-not-run': say('?', 'unsure'),
+  'case-defect': say('-', 'warn'),
 };
 
 export const SEVERITY_SIGNS: Record<Finding['severity'], Span> = {

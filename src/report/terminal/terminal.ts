@@ -2,13 +2,16 @@ import type { Report } from '../model.ts';
 import { checks } from './checks.ts';
 import { next, notes } from './closing.ts';
 import { confusable } from './confusable.ts';
+import { contracts } from './contracts.ts';
 import { coverage } from './coverage.ts';
 import { failure } from './failure.ts';
 import { findings } from './findings.ts';
 import { head } from './head.ts';
 import { refused } from './refused.ts';
+import { layers } from './layers.ts';
 import { paint, type Line } from './span.ts';
 import { trials } from './trials.ts';
+import { unit } from './unit.ts';
 
 export interface TerminalOptions {
   readonly color: boolean;
@@ -31,7 +34,10 @@ type Section = (report: Report, width: number) => readonly Line[];
 const SECTIONS: readonly Section[] = [
   head,
   (report, width) => failure(report.error, width),
+  layers,
+  unit,
   checks,
+  contracts,
   coverage,
   confusable,
   findings,

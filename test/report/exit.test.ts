@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import type { Graded, Run, StoredRun } from '../../src/run/run.ts';
+import { gradeTrial } from '../../src/grade/graders.ts';
+import { caseFindings } from '../../src/attribute/case-findings.ts';
+import { bankOf } from '../../src/case/case-hash.ts';
+import { buildReport } from '../../src/report/build.ts';
+import { headline } from '../../src/report/headline.ts';
+import type { Report } from '../../src/report/model.ts';
+import { aCall, aProbe, aRun, aSurface, aTrial } from '../builders.ts';
+
+const CUT = {
+  list: 'tools' as const,
+  kind: 'error' as const,
+  why: 'Page 1 of the list answers with an error.',
+};
+const denied = { calls: [aCall({ outcome: 'denied' as const, shape: null })] };
+const lost = {
+  calls: [],
+  end: { kind: 'infrastructure' as const, evidence: 'no tool list reached the client' },
+};
+const broken = { calls: [aCall({ outcome: 'tool_error' as const, error: { code: null, text: 'no' } })] };
+
+function reportOf(over: Partial<Run>, trials: readonly Parameters<typeof aTrial>[0][]): Report {
+  const run = aRun({ planned: trials.length, ...over });
+  const graded = trials.map((each, index): Graded => {
+    const trial = aTrial({ repeat: index + 1, ...each });
+    return { trial, verdicts: gradeTrial(trial, aProbe()) };
+  });
+  const findings = caseFindings(bankOf(run.cases, []), run.surface);
+  const stored: StoredRun = { run, finished: { at: run.startedAt, findings } };
+  return buildReport(stored, graded, run.command);
+}
+
+describe('whether the answer could be had', () => {
+  test.each<[string, Partial<Run>, readonly Parameters<typeof aTrial>[0][], number, string]>([
+    ['a passed trial', {}, [{}], 0, 'HOLDS'],
+    ['a first survey in which every call was refused', { command: 'try' }, [denied, denied], 0, 'HOLDS IN PART'],
+    ['a run in which every call was refused', {}, [denied], 3, 'NO ANSWER'],
+    ['a run in which every trial was lost', { checks: [] }, [lost], 3, 'NOTHING CHECKED'],
+    ['one refused beside one passed', { command: 'try' }, [denied, {}], 0, 'HOLDS IN PART'],
+    ['trials that all failed: only a gate may fail a build for them', {}, [broken], 0, 'HOLDS IN PART'],
+    ['a server without tools', { command: 'try', surface: aSurface({ tools: [] }) }, [], 0, 'HOLDS IN PART'],
+    [
+      'a tool list that could not be read, whatever tools the cases name',
+      { surface: aSurface({ tools: [], gaps: [CUT] }) },
+      [lost],
+      3,
+      'NO ANSWER',
+    ],
+    [
+      'prompts that could not be read',
+      { surface: aSurface({ gaps: [{ ...CUT, list: 'prompts' }] }) },
+      [{}],
+      0,
+      'HOLDS IN PART',
+    ],
+    ['a first survey in which no check ran', { command: 'try', checks: [] }, [{}], 3, 'NO ANSWER'],
+  ])('%s', (_title, over, trials, exitCode, badge) => {
+    const report = reportOf(over, trials);
+    expect({ exitCode: report.exitCode, badge: headline(report).badge }).toEqual({ exitCode, badge });
+    expect(report.ok).toBe(exitCode === 0);
+  });
+
+  test('the reason that most of the unscored share is in the answer, and a note says what nothing shows', () => {
+    const report = reportOf({ command: 'try' }, [denied, denied, lost]);
+    expect(headline(report).text).toContain(
+      'no trial was scored: 1 lost to infrastructure, 2 not run: the right tool was called, and the call was refused',
+    );
+    expect(report.notes.join(' ')).toContain('No trial was scored');
+  });
+
+  test('what could not be read is named', () => {
+    const report = reportOf({ surface: aSurface({ gaps: [{ ...CUT, list: 'prompts' }] }) }, [{}]);
+    expect(headline(report).text).toContain('not every list of the server could be read');
+    expect(report.notes.join(' ')).toContain("The server's list of prompts was not read to its end");
+  });
+
+  test('an interrupted run says so', () => {
+    const report: Report = { ...reportOf({}, [{}]), ok: false, exitCode: 130 };
+    expect(headline(report)).toMatchObject({ tone: 'unanswered', badge: 'INTERRUPTED' });
+  });
+});
