@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { PlainLine } from './test/plain-line.reporter.ts';
 
@@ -7,6 +8,8 @@ export default defineConfig({
     // Process and socket tests start real programs; the machine may be slow, a hang must still end.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // One core fewer than there are, the default, leaves one worker on a small machine; most tests wait for processes.
+    maxWorkers: availableParallelism(),
     globalSetup: ['test/build.setup.ts'],
     reporters: ['default', new PlainLine()],
   },

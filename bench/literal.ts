@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Case, Selection } from '../src/case/case.ts';
+import type { Asked, Selection } from '../src/case/case.ts';
 import { loadBank } from '../src/case/load-bank.ts';
 import { indexTools } from '../src/client/literal/index-tools.ts';
 import { rank } from '../src/client/literal/rank-tools.ts';
@@ -25,7 +25,7 @@ const variants: readonly (readonly [string, ReaderOptions])[] = [
 const bank = await loadBank(['cases/*.yaml'], example);
 const tools = await toolsOfExample();
 const index = indexTools(tools);
-const groups: readonly (readonly [string, (one: Case) => boolean])[] = [
+const groups: readonly (readonly [string, (one: Asked) => boolean])[] = [
   ['probes', (one) => one.kind === 'probe'],
   ['happy', isOf('happy')],
   ['edge', isOf('edge')],
@@ -43,11 +43,11 @@ for (const [name, options] of variants) {
 }
 timings();
 
-function isOf(difficulty: Selection['difficulty']): (one: Case) => boolean {
+function isOf(difficulty: Selection['difficulty']): (one: Asked) => boolean {
   return (one) => one.kind === 'selection' && one.difficulty === difficulty;
 }
 
-function row(group: string, cases: readonly Case[], options: ReaderOptions): string {
+function row(group: string, cases: readonly Asked[], options: ReaderOptions): string {
   const ranked = cases.map((one) => ({ wanted: wantedOf(one), ranking: rank(index, one.question, options) }));
   const within = (n: number): number =>
     ranked.filter(({ wanted, ranking }) => hits(ranking, wanted, n)).length;
@@ -63,12 +63,12 @@ function hits(ranking: Ranking, wanted: readonly string[], n: number): boolean {
   return ranking.abstention === null && listed.some(({ name }) => wanted.includes(name));
 }
 
-function wantedOf(one: Case): readonly string[] {
+function wantedOf(one: Asked): readonly string[] {
   if (one.kind === 'probe') return [one.tool];
   return one.expect.kind === 'tools' ? one.expect.anyOf : [];
 }
 
-function trapRow(cases: readonly Case[], options: ReaderOptions): string {
+function trapRow(cases: readonly Asked[], options: ReaderOptions): string {
   const abstained = cases.map(({ question }) => rank(index, question, options).abstention?.kind ?? null);
   const called = abstained.filter((kind) => kind === null).length;
   const byRule = abstained.filter((kind) => kind === 'speech-act').length;

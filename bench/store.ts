@@ -43,7 +43,7 @@ function recordingOf({ trial }: Graded): Recording {
     }),
     aFrame({ seq: 2 * seq + 1, from: 'server', text: answer(seq) }),
   ]);
-  return { frames, stderr: [], lost: 0 };
+  return { frames, stderr: [], lost: 0, surplus: 0 };
 }
 
 function digits(seed: number): string {

@@ -9,7 +9,6 @@ const args = [
   'examples/memory/surveyor.yaml',
   '--checks',
   '--allow-writes',
-  '--quiet',
 ];
 const { status, stdout } = spawnSync(process.execPath, args, {
   encoding: 'utf8',

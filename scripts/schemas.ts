@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { casesSchema } from '../src/case/case-schema.ts';
 import { clients } from '../src/client/clients.ts';
+import { baselineSchema } from '../src/finding/baseline.ts';
 import { configSchema } from '../src/config/config-schema.ts';
 import { reportSchema } from '../src/report/schema.ts';
+import { lockSchema } from '../src/surface/lock-schema.ts';
 import { REVISIONS } from '../src/wire/revision.ts';
 
 /** A JSON Schema that we publish: where it is kept, what it is called, and what it is made from. */
@@ -31,6 +33,14 @@ export const publishedSchemas: readonly PublishedSchema[] = [
     side: 'reader',
   },
   {
+    file: 'schemas/baseline.schema.json',
+    id: 'urn:mcp-surveyor:baseline:1',
+    title: 'mcp-surveyor baseline',
+    description: 'Findings that are known and lived with.',
+    schema: baselineSchema,
+    side: 'writer',
+  },
+  {
     file: 'schemas/config.schema.json',
     id: 'urn:mcp-surveyor:config:1',
     title: 'mcp-surveyor config',
@@ -45,6 +55,14 @@ export const publishedSchemas: readonly PublishedSchema[] = [
     description: 'A file of cases: what is asked, and what would be right.',
     schema: casesSchema,
     side: 'writer',
+  },
+  {
+    file: 'schemas/surface.schema.json',
+    id: 'urn:mcp-surveyor:surface:1',
+    title: 'mcp-surveyor surface lock',
+    description: 'surveyor.surface.json: all that a model sees of a server, as its author locked it.',
+    schema: lockSchema,
+    side: 'reader',
   },
 ];
 

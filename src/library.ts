@@ -38,7 +38,7 @@ export async function surveyConfig(input: ConfigInput, options: SurveyOptions = 
     const around = { env, scratch, store, allowWrites: options.allowWrites ?? false };
     const request =
       input.cases === undefined
-        ? firstRequest(loaded, around)
+        ? await firstRequest(loaded, around)
         : await runRequest(loaded, around, { clients: [], repeats: null, checks: true });
     return survey(request, {
       on: options.on ?? (() => {}),

@@ -1,22 +1,30 @@
 import { caseFindings } from './attribute/case-findings.ts';
-import { noiseFindings, noiseOf, type Noise } from './attribute/noise-findings.ts';
+import { configFindings, type NamedTools } from './attribute/config-findings.ts';
+import { ObservedFindings } from './attribute/observed-findings.ts';
+import { scannerFindings } from './attribute/sarif/scanner-findings.ts';
 import { trialFindings } from './attribute/trial-findings.ts';
 import { collect } from './base/collect.ts';
 import { mapStrings } from './base/map-strings.ts';
+import { excerpt } from './base/text.ts';
 import type { Bank } from './case/case.ts';
 import { draftBank } from './case/draft.ts';
+import { checkBarred } from './contract/barred.ts';
 import { checks } from './contract/catalogue.ts';
+import { afterBaseline } from './contract/after-baseline.ts';
 import type { CheckResult } from './contract/check.ts';
-import { checkContext, runChecks } from './contract/run-checks.ts';
+import { openCalls } from './contract/calls/open-calls.ts';
+import type { ContractsRun } from './contract/cases/run-contract.ts';
+import { checkContext, runChecks, type OpenCalls } from './contract/run-checks.ts';
 import type { Finding } from './finding/finding.ts';
 import { gradeTrial } from './grade/graders.ts';
 import { buildReport } from './report/build.ts';
+import { layersOf } from './report/layers.ts';
 import type { Report } from './report/model.ts';
 import { unreachableReport } from './report/unreachable.ts';
 import { planLanes } from './run/plan.ts';
 import type { News } from './run/run.ts';
 import { keptOf, keptTrial } from './run/kept.ts';
-import { runTrials } from './run/run-trials.ts';
+import { runTrials, type Done } from './run/run-trials.ts';
 import { standingOf } from './run/standing.ts';
 import { startOfRun } from './run/start.ts';
 import { redactingStore } from './store/redacting.ts';
@@ -51,7 +59,7 @@ export async function survey(request: SurveyRequest, watch: Watch): Promise<Repo
   const seen = await unlessAborted(look(request, watch), signal);
   if ('schema' in seen) return mapStrings(seen, request.redact);
 
-  const bank: Bank = request.bank ?? draftBank(seen.surface);
+  const bank: Bank = request.bank ?? draftBank(seen.surface, request.redact);
   const refused = refusals(seen.surface, request.approvals);
   const run = startOfRun({ ...request, ...seen, now: request.clock.now(), bank, refused });
   await store.startRun(run);
@@ -60,40 +68,49 @@ export async function survey(request: SurveyRequest, watch: Watch): Promise<Repo
   const client = { ...request.open, revision: seen.surface.revision };
   const setting = { ...request.trials, target: request.target, refused, client };
   let done = 0;
-  const noise: Noise[] = [];
-  await runTrials(lanes, setting, signal, async ({ planned, trial: seenTrial, recording }) => {
+  const onDone = async ({ planned, trial: seenTrial, recording }: Done): Promise<void> => {
     const trial = keptTrial(seenTrial, request.payloads);
-    noise.push(...noiseOf(trial.id, recording.frames));
     const graded = { trial, verdicts: gradeTrial(trial, planned.one) };
     await store.addTrial(run.id, graded, keptOf(recording, request.payloads));
     const { standing } = standingOf(graded, planned.one);
     on({ at: 'trial-done', trial: trial.id, standing, done: (done += 1), of: run.planned });
-  });
+  };
+  await runTrials(lanes, setting, signal, { onDone, onConnection: (each) => seen.observed.look(each) });
 
   const trials = await collect(store.readTrials(run.id));
   const findings = [
     ...seen.findings,
-    ...noiseFindings(noise),
+    ...seen.observed.beside(seen.known),
     ...caseFindings(bank, run.surface),
+    ...scannerFindings(request.scanned, run.surface),
+    ...configFindings(namedTools(request), run.surface),
     ...trialFindings(trials, run.cases),
   ];
   if (!signal.aborted) await store.finishRun(run.id, request.clock.now().toISOString(), findings);
   const stored = (await store.readRun(run.id)) ?? { run, finished: null };
-  return mapStrings(buildReport(stored, trials, run.command), request.redact);
+  const layers = await layersOf(store, stored.run);
+  return mapStrings(buildReport(stored, trials, run.command, layers), request.redact);
 }
 
 interface Seen {
   readonly surface: Surface;
   readonly checks: readonly CheckResult[];
+  readonly contracts: ContractsRun['results'];
   readonly findings: readonly Finding[];
+  /** The same, and those that the baseline accepts. */
+  readonly known: readonly Finding[];
+  /** What other connections than the checks' own have shown so far: those on which they called tools. */
+  readonly observed: ObservedFindings;
 }
 
 /** Everything that one connection shows before any tool is called; a report when there is nothing to see. */
-async function look(request: SurveyRequest, { on }: Watch): Promise<Seen | Report> {
+async function look(request: SurveyRequest, { on, signal }: Watch): Promise<Seen | Report> {
   on({ at: 'connecting' });
   const opened = await openSession(request.target, request.open);
-  if (opened.kind === 'failed')
-    return unreachableReport({ ...request, now: request.clock.now() }, opened.failure);
+  if (opened.kind === 'failed') {
+    const barred = await checkBarred(request, opened.failure);
+    return unreachableReport({ ...request, now: request.clock.now() }, opened.failure, barred);
+  }
   await using session = opened.session;
   const surface = await takeSurface(session, { ...SURFACE_LIMITS, timeoutMs: request.open.timeoutMs });
   if (session.wire.ending() !== null) {
@@ -101,13 +118,81 @@ async function look(request: SurveyRequest, { on }: Watch): Promise<Seen | Repor
     return unreachableReport({ ...request, now: request.clock.now() }, failure);
   }
   on({ at: 'connected', surface });
-  const wanted = request.checks ? Object.values(checks) : [];
+  const wanted = request.checks.map((id) => checks[id]);
   let done = 0;
-  const context = checkContext(session, surface, opened.eras, request.open);
-  const checked = await runChecks(wanted, context, ({ id }) => {
+  const context = checkContext(
+    session,
+    surface,
+    opened.eras,
+    request.open,
+    request.conformance === null ? null : { ...request.conformance, signal },
+    request.lock,
+  );
+  const onDone = ({ id }: CheckResult): void => {
     on({ at: 'check-done', id, done: (done += 1), of: wanted.length });
+  };
+  const { calls, target, open } = request;
+  const refused = refusals(surface, request.approvals);
+  const openTools: OpenCalls = () =>
+    calls === null
+      ? Promise.resolve('nothing may be called')
+      : openCalls(target, surface, { rules: { ...calls, refused }, open });
+  const checked = await runChecks(wanted, context, onDone, openTools);
+  const contracts = await contractCases(request, surface);
+  const observed = observer(request, surface);
+  for (const frames of [...checked.recordings, ...contracts.recordings])
+    observed.look({ frames, surplus: 0, trialOf: () => null });
+  const known = [...checked.findings, ...observed.beside(checked.findings)];
+  const after = afterBaseline([...checked.results, ...leftOut(request)], known, request.accepted);
+  const findings = [...after.findings, ...contracts.findings];
+  return { surface, checks: after.results, contracts: contracts.results, findings, known, observed };
+}
+
+/** Checks that somebody left out stay visible, with the reason. */
+function leftOut({ skipped }: SurveyRequest): readonly CheckResult[] {
+  return Object.values(checks).flatMap(({ id }) => {
+    const why = skipped[id];
+    return why === undefined
+      ? []
+      : [{ id, outcome: 'not-applicable', why: `left out: ${excerpt(why, 200)}` }];
   });
-  return { surface, checks: checked.results, findings: checked.findings };
+}
+
+/** Loaded only where there are cases: a first survey should not pay for what runs them. */
+async function contractCases(request: SurveyRequest, surface: Surface): Promise<ContractsRun> {
+  const { contractCases: asked, calls, target, open, approvals, trials } = request;
+  if (asked === null || calls === null) return { results: [], findings: [], recordings: [] };
+  const { runContracts } = await import('./contract/cases/run-contract.ts');
+  const rules = { ...calls, refused: refusals(surface, approvals), limits: CASE_LIMITS };
+  return runContracts(asked.cases, {
+    endpoint: target,
+    surface,
+    open,
+    rules,
+    folder: asked.folder,
+    env: trials.env,
+  });
+}
+
+/** How much one contract case may ask of a target. */
+const CASE_LIMITS = { calls: 1_000, timeMs: 120_000 };
+
+/** Whoever runs the checks on a connection of their own looks at the others with them too. */
+function observer(
+  { command, checks: wanted, skipped, payloads }: SurveyRequest,
+  surface: Surface,
+): ObservedFindings {
+  const looking = Object.values(checks).filter(
+    ({ id }) => !Object.hasOwn(skipped, id) && (command !== 'check' || wanted.includes(id)),
+  );
+  return new ObservedFindings({ checks: looking, session: surface, payloads });
+}
+
+function namedTools({ approvals, trials }: SurveyRequest): readonly NamedTools[] {
+  return [
+    { key: 'tools', names: Object.keys(approvals.tools) },
+    { key: 'log.arguments', names: Object.keys(trials.allowlist ?? {}) },
+  ];
 }
 
 /** Looking at a target that does not answer can take long; whoever stops the survey must not wait for it. */

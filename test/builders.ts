@@ -33,6 +33,7 @@ export function aRun(over: Partial<Run> = {}): Run {
     configHash: 'c0c0c0c0c0c0',
     planned: 1,
     checks: [{ id: 'stdio.stdout-clean', outcome: 'holds', why: 'Every line was a message.' }],
+    contracts: [],
     refused: {},
     ...over,
   };

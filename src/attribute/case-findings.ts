@@ -1,10 +1,22 @@
-import type { Bank } from '../case/case.ts';
-import { checkBank } from '../case/check-bank.ts';
+import { didYouMean } from '../base/nearest.ts';
+import { excerpt } from '../base/text.ts';
+import type { Bank, Probe } from '../case/case.ts';
+import { checkBank, placeOf } from '../case/check-bank.ts';
 import type { Finding } from '../finding/finding.ts';
+import { knowsAllTools } from '../surface/knows-all-tools.ts';
+import { closedArgumentNames } from '../surface/parameters.ts';
 import type { Surface } from '../surface/surface.ts';
 
-/** Cases that can never pass, because the server lists no such tool. */
-export function caseFindings(bank: Bank, surface: Pick<Surface, 'tools'>): readonly Finding[] {
+type Listed = Pick<Surface, 'tools' | 'gaps'>;
+
+/** Names in a bank that the server does not have: tools, by which a case can never pass, and arguments of probes. */
+export function caseFindings(bank: Bank, surface: Listed): readonly Finding[] {
+  const probes = bank.cases.flatMap((one) => (one.kind === 'probe' && one.defect === null ? [one] : []));
+  return [...unlistedTools(bank, surface), ...probes.flatMap((probe) => unlistedArguments(probe, surface))];
+}
+
+function unlistedTools(bank: Bank, surface: Listed): readonly Finding[] {
+  if (!knowsAllTools(surface)) return [];
   const listed = surface.tools.map((tool) => tool.name);
   return checkBank(bank, listed).map(({ caseId, tool, message }) => ({
     code: 'case-tool-unlisted',
@@ -12,6 +24,22 @@ export function caseFindings(bank: Bank, surface: Pick<Surface, 'tools'>): reado
     site: { place: 'case', caseId },
     message,
     facts: { tool },
+    evidence: [],
+  }));
+}
+
+/** Keys under `with` that are no parameter of the tool, where its schema says which parameters there are. */
+function unlistedArguments(probe: Probe, { tools }: Listed): readonly Finding[] {
+  const tool = tools.find(({ name }) => name === probe.tool);
+  const names = tool === undefined ? null : closedArgumentNames(tool);
+  if (names === null) return [];
+  const strange = Object.keys(probe.with).filter((key) => !names.includes(key));
+  return strange.map((argument) => ({
+    code: 'case-argument-unlisted',
+    severity: 'warning',
+    site: { place: 'case', caseId: probe.id },
+    message: `${placeOf(probe)}: "with" names "${excerpt(argument, 100)}", and ${excerpt(probe.tool, 100)} has no such parameter.${didYouMean(argument, names)}`,
+    facts: { tool: probe.tool, argument },
     evidence: [],
   }));
 }

@@ -1,5 +1,5 @@
 import { count, excerpt } from '../base/text.ts';
-import type { Case } from '../case/case.ts';
+import type { Asked } from '../case/case.ts';
 import type { SurveyCode } from '../finding/words/survey.ts';
 import type { Finding, RepairSite } from '../finding/finding.ts';
 import type { Graded } from '../run/run.ts';
@@ -13,7 +13,7 @@ const CONTRACT = "a contract case that repeats the call on the author's fixture"
  * What failing trials give reason to repair. One client alone can never convict the surface, the client or the model,
  * so with one client the site is undetermined and names the evidence that is missing.
  */
-export function trialFindings(trials: readonly Graded[], cases: readonly Case[]): readonly Finding[] {
+export function trialFindings(trials: readonly Graded[], cases: readonly Asked[]): readonly Finding[] {
   const byId = new Map(cases.map((one) => [one.id, one]));
   const findings = trials.flatMap((graded) => {
     const one = byId.get(graded.trial.caseId);
@@ -22,7 +22,7 @@ export function trialFindings(trials: readonly Graded[], cases: readonly Case[])
   return [...findings, ...infrastructure(trials, byId)];
 }
 
-function findingsOf(graded: Graded, one: Case): readonly Finding[] {
+function findingsOf(graded: Graded, one: Asked): readonly Finding[] {
   if (standingOf(graded, one).standing !== 'failed') return [];
   const failed = graded.verdicts.find((verdict) => verdict.status === 'fail');
   if (failed === undefined) return [];
@@ -40,7 +40,7 @@ function findingsOf(graded: Graded, one: Case): readonly Finding[] {
   ];
 }
 
-function codeOf({ trial }: Graded, grader: string, one: Case): SurveyCode {
+function codeOf({ trial }: Graded, grader: string, one: Asked): SurveyCode {
   if (grader === 'nothing-called') return 'trap-sprung';
   if (grader !== 'answered-with-data')
     return trial.calls.length === 0 ? 'no-tool-chosen' : 'wrong-tool-chosen';
@@ -57,7 +57,7 @@ function callCode(call: ToolCall): SurveyCode {
 }
 
 /** One finding for all lost trials of one kind of evidence: the evidence is the repair site. */
-function infrastructure(trials: readonly Graded[], cases: ReadonlyMap<string, Case>): readonly Finding[] {
+function infrastructure(trials: readonly Graded[], cases: ReadonlyMap<string, Asked>): readonly Finding[] {
   const lost = new Map<string, Graded[]>();
   for (const graded of trials) {
     const one = cases.get(graded.trial.caseId);

@@ -2,6 +2,7 @@ import type { JsonObject } from '../base/json.ts';
 import type { CheckId } from '../finding/codes.ts';
 import type { RepairSite } from '../finding/finding.ts';
 import type { Evidence } from '../grade/verdict.ts';
+import type { KnownLock } from '../surface/lock.ts';
 import type { Surface } from '../surface/surface.ts';
 import type { Endpoint } from '../wire/endpoint.ts';
 import type { Exchange } from '../wire/exchange.ts';
@@ -10,28 +11,60 @@ import type { EraFinding, Opened, OpenOptions, Session } from '../wire/session.t
 import type { StockConnection } from '../wire/sdk-transport.ts';
 import type { WireStart } from '../wire/start-wire.ts';
 import type { Closing, SendOptions } from '../wire/wire.ts';
+import type { Calls } from './calls/calls.ts';
+import type { ConformanceSetting } from './conformance/conformance-suite.ts';
 
 /**
  * One thing that should hold of a server without any agent. One file per check, named by its id; its words (title, why
  * it hurts, how to repair) live in `finding/`, its long explanation in `docs/findings/<id>.md`.
  */
-export interface Check {
+export type Check = QuietCheck | CallingCheck | ObservingCheck;
+
+/** A check that executes no tool. */
+export interface QuietCheck {
   readonly id: CheckId;
-  /** What it may make the target do: the reader decides by this what may run. */
-  readonly executes: Executes;
+  readonly executes: 'nothing';
   /** When it runs; each phase sees what the earlier ones left on the wire. */
-  readonly phase: Phase;
+  readonly phase: Exclude<Phase, 'call' | 'observe'>;
+  /** Takes its time and needs what is not ours, so it runs only where the contract itself was asked for. */
+  readonly thorough?: true;
   /** Contract: throws only for a bug of ours; whatever the target does is an outcome. */
   readonly run: (context: CheckContext) => Judged | Promise<Judged>;
+  /** What of it the frames of any other connection show, once that is over. */
+  readonly observe?: (seen: Observation) => Judged;
 }
 
-type Executes = 'nothing' | 'invalid-input' | 'fixture';
+/** A check that only looks at what has crossed, so it is also run over what crossed in trials. */
+export interface ObservingCheck {
+  readonly id: CheckId;
+  readonly executes: 'nothing';
+  readonly phase: 'observe';
+  readonly run: (seen: Observation) => Judged;
+}
+
+/** All that crossed on one connection. */
+export interface Observation {
+  readonly session: Pick<Session, 'era' | 'revision' | 'transport'>;
+  readonly frames: readonly Frame[];
+  /** How many messages crossed that are not among the frames, since there were too many. */
+  readonly surplus: () => number;
+}
+
+/** A check that calls tools: with input that must be refused, or with arguments known to be good. */
+export interface CallingCheck {
+  readonly id: CheckId;
+  readonly executes: 'invalid-input' | 'fixture';
+  readonly phase: 'call';
+  /** Contract: as above. */
+  readonly run: (calls: Calls, context: CheckContext) => Judged | Promise<Judged>;
+}
 
 /**
- * `surface` looks only at the lists; `talk` sends requests that execute no tool; `observe` judges all frames that have
- * crossed by then and sends nothing; `end` closes the shared connection and looks at how it went.
+ * `surface` looks only at the lists; `talk` sends requests that execute no tool; `call` executes tools, over connections
+ * of its own; `observe` judges all frames that have crossed by then and sends nothing; `end` closes the shared connection
+ * and looks at how it went.
  */
-export type Phase = 'surface' | 'talk' | 'observe' | 'end';
+export type Phase = 'surface' | 'talk' | 'call' | 'observe' | 'end';
 
 export type Judged =
   /** No flaws: it holds. `saw` says on what the judgment rests, in a few words. */
@@ -48,16 +81,25 @@ export interface Flaw {
   readonly message: string;
   readonly site: RepairSite;
   readonly evidence: readonly Evidence[];
+  /** A contract case that fails as long as the flaw is there, as YAML to paste into a bank. */
+  readonly paste?: string;
 }
 
 export interface CheckContext {
   readonly endpoint: Endpoint;
   readonly surface: Surface;
+  /** What the surface was when its author locked it. */
+  readonly lock: KnownLock;
   readonly eras: EraFinding;
+  /** Where the official suite may be; null: it is not to be run. */
+  readonly conformance: ConformanceSetting | null;
   /** The connection that all checks share; nothing but checks has used it. */
   readonly session: Session;
   /** All frames of the shared connection so far. */
   readonly frames: readonly Frame[];
+  readonly surplus: () => number;
+  /** Another check begins. */
+  readonly begin: () => void;
   /** Sends a request once: a second check that asks the same gets the same exchange. */
   readonly ask: (method: string, params?: JsonObject, options?: SendOptions) => Promise<Exchange>;
   /** A connection of the check's own, which it must dispose. */

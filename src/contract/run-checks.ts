@@ -1,115 +1,135 @@
 import { canonicalJson, type JsonObject } from '../base/json.ts';
 import { messageOf } from '../base/errors.ts';
-import { count } from '../base/text.ts';
 import type { Finding } from '../finding/finding.ts';
+import { NO_LOCK, type KnownLock } from '../surface/lock.ts';
 import type { Surface } from '../surface/surface.ts';
 import type { Exchange } from '../wire/exchange.ts';
+import type { Frame } from '../wire/frame.ts';
 import { openSession } from '../wire/open-session.ts';
 import type { EraFinding, OpenOptions, Session } from '../wire/session.ts';
 import { connectStockClient } from '../wire/sdk-transport.ts';
 import { startWire } from '../wire/start-wire.ts';
 import type { Closing, SendOptions } from '../wire/wire.ts';
-import type { Check, CheckContext, CheckOutcome, CheckResult, Flaw, Judged, Phase } from './check.ts';
+import type { OpenedCalls } from './calls/open-calls.ts';
+import type { ConformanceSetting } from './conformance/conformance-suite.ts';
+import { Silence, TargetSilent } from './silence.ts';
+import type { Check, CheckContext, CheckResult, Judged, Phase } from './check.ts';
+import { concluded } from './concluded.ts';
 
 export interface ChecksRun {
   readonly results: readonly CheckResult[];
   readonly findings: readonly Finding[];
+  /** The frames of the connections on which tools were called. */
+  readonly recordings: readonly (readonly Frame[])[];
 }
 
-const PHASES: readonly Phase[] = ['surface', 'talk', 'observe', 'end'];
+/** Opens what checks of the phase `call` need; the string says why nothing can be called. */
+export type OpenCalls = () => Promise<OpenedCalls | string>;
+
+const PHASES: readonly Phase[] = ['surface', 'talk', 'call', 'observe', 'end'];
 
 /** Runs the checks phase by phase over one connection, which is closed afterwards. Results come in the catalogue's order. */
 export async function runChecks(
   checks: readonly Check[],
   context: CheckContext,
   onDone: (result: CheckResult) => void,
+  open: OpenCalls = () => Promise.resolve('no tool is called in this run'),
 ): Promise<ChecksRun> {
   const done = new Map<Check, { result: CheckResult; findings: readonly Finding[] }>();
+  let opened: OpenedCalls | string | null = null;
   for (const phase of PHASES) {
-    for (const check of checks.filter((each) => each.phase === phase)) {
-      const one = await runCheck(check, context);
+    const due = checks.filter((each) => each.phase === phase);
+    if (phase === 'call' && due.length > 0) opened = await open();
+    for (const check of due) {
+      const one = await runCheck(check, context, opened);
       done.set(check, one);
       onDone(one.result);
     }
+    if (phase === 'call' && opened !== null && typeof opened !== 'string')
+      await opened[Symbol.asyncDispose]();
   }
   await context.close();
   const inOrder = checks.flatMap((check) => done.get(check) ?? []);
   return {
     results: inOrder.map(({ result }) => result),
     findings: inOrder.flatMap(({ findings }) => findings),
+    recordings: opened === null || typeof opened === 'string' ? [] : opened.recordings,
   };
 }
 
 async function runCheck(
   check: Check,
   context: CheckContext,
+  opened: OpenedCalls | string | null,
 ): Promise<{ result: CheckResult; findings: readonly Finding[] }> {
-  const judged = await judge(check, context);
-  if (judged.kind !== 'judged') {
-    return { result: { id: check.id, outcome: judged.kind, why: judged.why }, findings: [] };
-  }
-  const findings = judged.flaws.map((flaw) => findingOf(check, flaw));
-  return { result: { id: check.id, ...outcomeOf(judged.flaws, judged.saw) }, findings };
+  return concluded(check.id, await judge(check, context, opened));
 }
 
 /** One broken check must not cost the whole report, so a throw of ours becomes an outcome that can't be read as green. */
-async function judge(check: Check, context: CheckContext): Promise<Judged> {
+async function judge(
+  check: Check,
+  context: CheckContext,
+  opened: OpenedCalls | string | null,
+): Promise<Judged> {
   try {
-    return await check.run(context);
+    context.begin();
+    if (check.phase !== 'call') return await check.run(context);
+    if (opened === null || typeof opened === 'string')
+      return { kind: 'could-not-run', why: `no tool could be called: ${opened ?? ''}` };
+    return await check.run(opened.calls, context);
   } catch (error) {
+    if (error instanceof TargetSilent) return { kind: 'could-not-run', why: error.message };
     return { kind: 'could-not-run', why: `a bug in mcp-surveyor, please report it: ${messageOf(error)}` };
   }
 }
 
-function outcomeOf(flaws: readonly Flaw[], saw: string): { outcome: CheckOutcome; why: string } {
-  const worst =
-    flaws.find((flaw) => flaw.severity === 'error') ?? flaws.find((flaw) => flaw.severity === 'warning');
-  if (worst === undefined) {
-    return {
-      outcome: 'holds',
-      why: flaws.length === 0 ? saw : `${saw}; ${count(flaws.length, 'piece')} of advice`,
-    };
-  }
-  const more = flaws.length > 1 ? ` (and ${flaws.length - 1} more)` : '';
-  return { outcome: worst.severity === 'error' ? 'fails' : 'warns', why: worst.message + more };
-}
-
-function findingOf(check: Check, { severity, site, message, evidence }: Flaw): Finding {
-  return {
-    code: check.id,
-    severity,
-    site,
-    message,
-    facts: {},
-    evidence: evidence.map((at) => ({ trial: null, at })),
-  };
-}
-
-/** The context over an opened session. Exchanges are remembered by their content, so that checks can share them. */
+/**
+ * The context over an opened session, with its guard against a target that has stopped answering. Exchanges are
+ * remembered by their content, so that checks can share them.
+ */
 export function checkContext(
   session: Session,
   surface: Surface,
   eras: EraFinding,
   defaults: OpenOptions,
+  conformance: ConformanceSetting | null = null,
+  lock: KnownLock = NO_LOCK,
 ): CheckContext {
   const asked = new Map<string, Promise<Exchange>>();
   let closing: Promise<Closing> | null = null;
   const { endpoint } = session.wire;
+  const silence = new Silence(session, defaults.timeoutMs);
+  const shared = silence.shared();
   return {
     endpoint,
     surface,
+    lock,
     eras,
-    session,
+    conformance,
+    session: shared,
     frames: session.wire.frames,
+    surplus: session.wire.surplus,
+    begin: () => silence.begin(),
     ask: (method: string, params: JsonObject = {}, options: SendOptions = {}) => {
       const key = canonicalJson([method, params, { ...options.headers }, options.timeoutMs ?? null]);
-      const known = asked.get(key) ?? session.request(method, params, options);
+      const known = asked.get(key) ?? shared.request(method, params, options);
       asked.set(key, known);
       return known;
     },
-    open: (options = {}) => openSession(endpoint, { ...defaults, revision: session.revision, ...options }),
-    connect: () => startWire(endpoint, defaults),
-    connectStock: () => connectStockClient(endpoint, { ...defaults, revision: session.revision }),
+    open: (options = {}) => {
+      const wanted = { ...defaults, revision: session.revision, ...options };
+      return silence.opening(wanted.startTimeoutMs, (startTimeoutMs) =>
+        openSession(endpoint, { ...wanted, startTimeoutMs }),
+      );
+    },
+    connect: async () => {
+      silence.throwIfMute();
+      return startWire(endpoint, defaults);
+    },
+    connectStock: async () => {
+      silence.throwIfMute();
+      return connectStockClient(endpoint, { ...defaults, revision: session.revision });
+    },
     close: () => (closing ??= session.wire.close()),
   };
 }

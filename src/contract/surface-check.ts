@@ -1,15 +1,15 @@
 import { count } from '../base/text.ts';
 import type { SurfaceCode } from '../finding/words/surface.ts';
 import type { Surface, SurfaceGap, Tool } from '../surface/surface.ts';
-import type { Check, CheckContext, Flaw, Judged } from './check.ts';
+import type { QuietCheck, CheckContext, Flaw, Judged } from './check.ts';
 import { couldNotRun, judged, notApplicable } from './flaws.ts';
 
 /** A check that looks only at the lists: a function of the surface, so that a stored surface can be checked as well. */
-export interface SurfaceCheck extends Check {
+export interface SurfaceCheck extends QuietCheck {
   readonly id: SurfaceCode;
   readonly executes: 'nothing';
   readonly phase: 'surface';
-  readonly run: (context: Pick<CheckContext, 'surface'>) => Judged;
+  readonly run: (context: Pick<CheckContext, 'surface'> & Partial<Pick<CheckContext, 'lock'>>) => Judged;
 }
 
 /** A check of the surface as a whole. */

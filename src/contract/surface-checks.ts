@@ -29,6 +29,7 @@ import { lintReturnsUndescribed } from './surface/lint-returns-undescribed.ts';
 import { lintSchemaDeep } from './surface/lint-schema-deep.ts';
 import { lintToolCount } from './surface/lint-tool-count.ts';
 import { lintTruncatedDescription } from './surface/lint-truncated-description.ts';
+import { listBothWays } from './surface/list-both-ways.ts';
 import { listMalformedEntry } from './surface/list-malformed-entry.ts';
 import { promptArgsShape } from './surface/prompt-args-shape.ts';
 import { promptListShape } from './surface/prompt-list-shape.ts';
@@ -66,6 +67,7 @@ import { toolXMcpHeader } from './surface/tool-x-mcp-header.ts';
 /** The checks that look only at the lists, in the order of reports. */
 export const surfaceChecks: Record<SurfaceCode, SurfaceCheck> = {
   'list.malformed-entry': listMalformedEntry,
+  'list.both-ways': listBothWays,
   'tool.name-charset': toolNameCharset,
   'tool.name-length': toolNameLength,
   'tool.name-unique': toolNameUnique,

@@ -3,6 +3,7 @@ import type { Check } from './check.ts';
 import { appsResourceExists } from './wire/apps-resource-exists.ts';
 import { authBeforeParse } from './wire/auth-before-parse.ts';
 import {
+  authAsMetadata,
   authChallenge,
   authInvalidToken401,
   authNoOfflineScope,
@@ -10,8 +11,11 @@ import {
   authScopeHint,
 } from './wire/auth.ts';
 import { cacheHints, cacheScope, cacheScopeConsistentPages, cacheTtl } from './wire/cache.ts';
+import { callLogCapability, callNoUnsolicitedLog } from './wire/call-logs.ts';
+import { callProgress } from './wire/call-progress.ts';
 import { callUnknownTool } from './wire/call-unknown-tool.ts';
 import { compLimits, compUnknownRef } from './wire/completion.ts';
+import { deprFeatures } from './wire/depr-features.ts';
 import { eraClaims } from './wire/era-claims.ts';
 import { httpContentType } from './wire/http-content-type.ts';
 import { httpErrorId } from './wire/http-error-id.ts';
@@ -64,17 +68,21 @@ import {
   negInitializeOnModernOnly,
 } from './wire/neg-modern-opening.ts';
 import { negServerIdentity, negServerVersionStable } from './wire/neg-server-identity.ts';
+import { negStatelessCaps } from './wire/neg-stateless-caps.ts';
 import { promptGet, promptMissingArg, promptUnknown } from './wire/prompts.ts';
 import { resNotFound, resNotFoundDataUri, resReadListed } from './wire/resources.ts';
+import { resTraversal } from './wire/res-traversal.ts';
 import { mrtrOnlyAllowedMethods, rtAbsentLegacy, rtKnown, rtPresent } from './wire/result-type.ts';
 import { rpcIdEchoType } from './wire/rpc-id-echo-type.ts';
 import { rpcMalformedParams } from './wire/rpc-malformed-params.ts';
 import { rpcNoDuplicateResponse } from './wire/rpc-no-duplicate-response.ts';
+import { rpcNoFlood } from './wire/rpc-no-flood.ts';
 import { rpcNoStackLeak } from './wire/rpc-no-stack-leak.ts';
 import { rpcReservedCodes } from './wire/rpc-reserved-codes.ts';
 import { rpcShape } from './wire/rpc-shape.ts';
 import { rpcUndeclaredCapabilityMethod } from './wire/rpc-undeclared-capability-method.ts';
 import { rpcUnknownMethod } from './wire/rpc-unknown-method.ts';
+import { secRateLimit } from './wire/sec-rate-limit.ts';
 import { httpSseNoRequests, stdioNoServerRequests } from './wire/server-requests.ts';
 import { stdioCancelIgnoredGracefully } from './wire/stdio-cancel-ignored-gracefully.ts';
 import { stdioCleanExitCode, stdioExitOnEof, stdioNoOrphan } from './wire/stdio-ending.ts';
@@ -83,14 +91,9 @@ import { stdioMalformedJson, stdioProbeLatency, stdioSurvivesUnknownFirst } from
 import { stdioStdoutClean } from './wire/stdio-stdout-clean.ts';
 import { stdioUtf8Newline } from './wire/stdio-utf8-newline.ts';
 import { stockClientConnects } from './wire/stock-client-connects.ts';
-import {
-  subAckFirst,
-  subAckSubset,
-  subFilter,
-  subGracefulClose,
-  subIdTag,
-  subMulti,
-} from './wire/subscriptions.ts';
+import { subAckFirst, subAckSubset } from './wire/sub-acknowledgement.ts';
+import { subGracefulClose } from './wire/sub-graceful-close.ts';
+import { subFilter, subIdTag, subMulti } from './wire/sub-tags.ts';
 import { httpUnsupportedVersion, negUnsupportedVersion } from './wire/unsupported-version.ts';
 
 /**
@@ -129,6 +132,7 @@ export const wireChecks: Record<WireCode, Check> = {
   'http.error-id': httpErrorId,
   'rpc.shape': rpcShape,
   'rpc.no-duplicate-response': rpcNoDuplicateResponse,
+  'rpc.no-flood': rpcNoFlood,
   'rpc.reserved-codes': rpcReservedCodes,
   'rpc.no-stack-leak': rpcNoStackLeak,
   'neg.discover': negDiscover,
@@ -155,12 +159,17 @@ export const wireChecks: Record<WireCode, Check> = {
   'res.read-listed': resReadListed,
   'prompt.get': promptGet,
   'mrtr.only-allowed-methods': mrtrOnlyAllowedMethods,
+  'call.log-capability': callLogCapability,
+  'call.no-unsolicited-log': callNoUnsolicitedLog,
+  'call.progress': callProgress,
+  'depr.features': deprFeatures,
   'apps.resource-exists': appsResourceExists,
   'auth.challenge': authChallenge,
   'auth.prm': authPrm,
   'auth.scope-hint': authScopeHint,
   'auth.invalid-token-401': authInvalidToken401,
   'auth.no-offline-scope': authNoOfflineScope,
+  'auth.as-metadata': authAsMetadata,
   'auth.before-parse': authBeforeParse,
   'meta.trace-accept': metaTraceAccept,
   'meta.unknown-key-tolerated': metaUnknownKeyTolerated,
@@ -174,11 +183,13 @@ export const wireChecks: Record<WireCode, Check> = {
   'comp.unknown-ref': compUnknownRef,
   'res.not-found': resNotFound,
   'res.not-found-data-uri': resNotFoundDataUri,
+  'res.traversal': resTraversal,
   'call.unknown-tool': callUnknownTool,
   'http.origin-403': httpOrigin403,
   'neg.unsupported-version': negUnsupportedVersion,
   'neg.missing-meta': negMissingMeta,
   'rpc.malformed-params': rpcMalformedParams,
+  'sec.rate-limit': secRateLimit,
   'stdio.interleave': stdioInterleave,
   'rpc.id-echo-type': rpcIdEchoType,
   'stdio.cancel-ignored-gracefully': stdioCancelIgnoredGracefully,
@@ -190,6 +201,7 @@ export const wireChecks: Record<WireCode, Check> = {
   'neg.version-matrix': negVersionMatrix,
   'neg.legacy-before-initialized': negLegacyBeforeInitialized,
   'neg.any-rpc-first': negAnyRpcFirst,
+  'neg.stateless-caps': negStatelessCaps,
   'neg.initialize-on-modern-only': negInitializeOnModernOnly,
   'list.connection-invariant': listConnectionInvariant,
   'http.get-stream-or-405': httpGetStreamOr405,

@@ -1,12 +1,23 @@
+import { contractCaseWords, type ContractCaseCode } from './words/contract-case.ts';
+import { callWords, type CallCode } from './words/call.ts';
+import { conformanceWords, scannerWords, type ConformanceCode, type ScannerCode } from './words/outside.ts';
 import { surfaceWords, type SurfaceCode } from './words/surface.ts';
 import { surveyWords, type SurveyCode } from './words/survey.ts';
 import { wireWords, type WireCode } from './words/wire.ts';
 import type { CodeWords } from './words/words.ts';
 
 /** The id of a contract check is also the code of what it finds. */
-export type CheckId = SurfaceCode | WireCode;
+export type CheckId = SurfaceCode | WireCode | CallCode | ConformanceCode;
 
 /** Every code there is. Codes never change once released. */
-export type FindingCode = CheckId | SurveyCode;
+export type FindingCode = CheckId | SurveyCode | ContractCaseCode | ScannerCode;
 
-export const codes: Record<FindingCode, CodeWords> = { ...surveyWords, ...surfaceWords, ...wireWords };
+export const codes: Record<FindingCode, CodeWords> = {
+  ...surveyWords,
+  ...surfaceWords,
+  ...wireWords,
+  ...callWords,
+  ...contractCaseWords,
+  ...conformanceWords,
+  ...scannerWords,
+};

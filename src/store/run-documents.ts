@@ -1,10 +1,12 @@
 import type { RunId, TrialId } from '../base/ids.ts';
-import type { Case, Probe, Selection } from '../case/case.ts';
+import type { Asked, Probe, Selection } from '../case/case.ts';
 import type { ClientName } from '../client/client.ts';
+import type { ContractResult } from '../contract/cases/contract-result.ts';
 import type { CheckOutcome, CheckResult } from '../contract/check.ts';
 import type { CheckId, FindingCode } from '../finding/codes.ts';
 import type { Finding, RepairSite, SurfacePart } from '../finding/finding.ts';
-import type { Run } from '../run/run.ts';
+import type { Run, ScannerLine } from '../run/run.ts';
+import type { UnitResult } from '../run/unit/unit-result.ts';
 import type { Annotations, Surface, SurfaceGap, Tool } from '../surface/surface.ts';
 import type { Era, Revision } from '../wire/revision.ts';
 import type { TransportName } from '../wire/session.ts';
@@ -64,13 +66,29 @@ const caseBase: Fields<Omit<Probe, 'kind' | 'tool' | 'with'>> = {
   hash: text,
   question: text,
   family: nullable(text),
-  set: oneOf<Case['set']>({ regression: true, fresh: true }),
+  set: oneOf<Asked['set']>({ regression: true, fresh: true }),
   draft: flag,
   defect: nullable(text),
-  source: nullable(object<NonNullable<Case['source']>>({ file: text, line: number })),
+  source: nullable(object<NonNullable<Asked['source']>>({ file: text, line: number })),
 };
 
-const oneCase: Shape<Case> = union<Case, 'kind'>('kind', {
+const contract: Shape<ContractResult> = object<ContractResult>({
+  id: text,
+  title: text,
+  outcome: oneOf<ContractResult['outcome']>({
+    holds: true,
+    fails: true,
+    'could-not-run': true,
+    'case-defect': true,
+  }),
+  why: text,
+  difference: nullable(
+    object<NonNullable<ContractResult['difference']>>({ where: text, expected: text, actual: text }),
+  ),
+  source: nullable(object<NonNullable<Asked['source']>>({ file: text, line: number })),
+});
+
+const oneCase: Shape<Asked> = union<Asked, 'kind'>('kind', {
   probe: { ...caseBase, tool: text, with: jsonObject },
   selection: {
     ...caseBase,
@@ -117,7 +135,37 @@ const surface: Shape<Surface> = object<Surface>({
   ),
 });
 
-const command: Shape<Run['command']> = oneOf<Run['command']>({ try: true, run: true });
+const command: Shape<Run['command']> = oneOf<Run['command']>({
+  try: true,
+  run: true,
+  check: true,
+  unit: true,
+});
+
+const scannerShape: Shape<ScannerLine> = object<ScannerLine>({
+  scanner: text,
+  version: nullable(text),
+  file: text,
+  imported: number,
+  passed: number,
+  suppressed: number,
+  left: number,
+});
+
+const unitShape: Shape<UnitResult> = object<UnitResult>({
+  command: nullable(text),
+  files: list(text),
+  exit: nullable(
+    object<NonNullable<UnitResult['exit']>>({ exitCode: nullable(number), signal: nullable(text) }),
+  ),
+  state: oneOf<UnitResult['state']>({ holds: true, fails: true, unanswered: true }),
+  why: text,
+  tests: number,
+  passed: number,
+  failed: number,
+  skipped: number,
+  failures: list(object<UnitResult['failures'][number]>({ name: text, file: nullable(text), message: text })),
+});
 
 /** A run as it was when it started. */
 export const runShape: Shape<Run> = object<Run>({
@@ -152,6 +200,9 @@ export const runShape: Shape<Run> = object<Run>({
       why: text,
     }),
   ),
+  contracts: list(contract),
+  scanners: optional(list(scannerShape)),
+  unit: optional(unitShape),
   refused: texts,
 });
 

@@ -27,6 +27,8 @@ export const evidenceShape: Shape<Evidence> = union<Evidence, 'in'>('in', {
   frame: { seq: number, quote: text },
   answer: { quote: text },
   surface: { pointer: text, quote: text },
+  call: { tool: text, arguments: text, quote: text },
+  file: { file: text, line: nullable(number), quote: text },
 });
 
 const call: Shape<ToolCall> = object<ToolCall>({
@@ -129,4 +131,5 @@ export const frameShape: Shape<Frame> = object<Frame>({
 export const recordingHeadShape: Shape<Omit<Recording, 'frames'>> = object<Omit<Recording, 'frames'>>({
   stderr: list(text),
   lost: number,
+  surplus: number,
 });

@@ -1,7 +1,7 @@
 import { sha256 } from '../base/hash.ts';
 import type { JsonObject } from '../base/json.ts';
 import { canonicalJson } from '../base/json.ts';
-import type { Surface } from './surface.ts';
+import type { Surface, Tool } from './surface.ts';
 
 /**
  * SHA-256 over all that a model can see. The order of tools counts, since models favour what comes early; the order of
@@ -12,12 +12,17 @@ export function fingerprint(surface: Surface): string {
   return sha256(
     canonicalJson({
       instructions: surface.instructions,
-      tools: surface.tools.map((tool) => visible(tool.raw)),
+      tools: surface.tools.map(({ raw }) => visible(raw)),
       prompts: surface.prompts.map(visible),
       resources: surface.resources.map(visible),
       resourceTemplates: surface.resourceTemplates.map(visible),
     }),
   );
+}
+
+/** SHA-256 over what a model can see of one tool. */
+export function toolFingerprint({ raw }: Tool): string {
+  return sha256(canonicalJson(visible(raw)));
 }
 
 function visible(entry: JsonObject): JsonObject {

@@ -34,6 +34,28 @@ export function argumentNames(tool: Tool): readonly string[] {
   return isObject(properties) ? Object.keys(properties) : [];
 }
 
+/**
+ * As `argumentNames`, or null where the schema leaves open which there are: it has none of its own, it takes others
+ * (`additionalProperties`, `patternProperties`), or it is put together from parts.
+ */
+export function closedArgumentNames(tool: Tool): readonly string[] | null {
+  const schema = tool.inputSchema ?? {};
+  const isOpen = OPENING.some((key) => member(schema, key) !== undefined);
+  const further = member(schema, 'additionalProperties') ?? false;
+  return isOpen || further !== false || !isObject(member(schema, 'properties')) ? null : argumentNames(tool);
+}
+
+const OPENING = [
+  '$ref',
+  '$dynamicRef',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'if',
+  'patternProperties',
+  'dependentSchemas',
+];
+
 function parameter(name: string, node: SchemaNode, parent: SchemaNode, root: JsonObject): Parameter {
   const required = member(parent.schema, 'required');
   return {

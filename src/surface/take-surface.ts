@@ -18,9 +18,10 @@ export async function takeSurface(
   limits: SurfaceLimits = SURFACE_LIMITS,
 ): Promise<Surface> {
   const { tools, gaps } = await takeTools(session, limits);
-  const prompts = await takeList(session, PROMPTS, limits);
-  const resources = await takeList(session, RESOURCES, limits);
-  const resourceTemplates = await takeList(session, TEMPLATES, limits);
+  const prompts = await takeList(session, PROMPTS, afterGaps(limits, gaps));
+  const resources = await takeList(session, RESOURCES, afterGaps(limits, [...gaps, ...prompts.gaps]));
+  const seen = [...gaps, ...prompts.gaps, ...resources.gaps];
+  const resourceTemplates = await takeList(session, TEMPLATES, afterGaps(limits, seen));
   return {
     server: {
       name: stringMember(session.serverInfo, 'name'),
@@ -36,9 +37,17 @@ export async function takeSurface(
     prompts: prompts.entries,
     resources: resources.entries,
     resourceTemplates: resourceTemplates.entries,
-    gaps: [...gaps, ...prompts.gaps, ...resources.gaps, ...resourceTemplates.gaps],
+    gaps: [...seen, ...resourceTemplates.gaps],
   };
 }
+
+/** A target that has left one list unanswered may answer none: the others do not each wait as long. */
+function afterGaps(limits: SurfaceLimits, gaps: readonly SurfaceGap[]): SurfaceLimits {
+  const isUnanswered = gaps.some(({ kind }) => kind === 'no-answer');
+  return isUnanswered ? { ...limits, timeoutMs: Math.min(limits.timeoutMs, HURRIED_TIMEOUT_MS) } : limits;
+}
+
+const HURRIED_TIMEOUT_MS = 5_000;
 
 /** The tools alone, in the target's order over all pages: what a client asks for when it connects. */
 export async function takeTools(

@@ -23,6 +23,9 @@ export function refusals(
   return Object.fromEntries(refused);
 }
 
+/** The reason of a tool of which neither its server nor the author says what it does. */
+export const EFFECT_UNSTATED = 'not annotated read-only, so it may write';
+
 function refusalReason(tool: Tool, effects: ToolEffects): string | null {
   const said = Object.hasOwn(effects, tool.name) ? effects[tool.name] : undefined;
   if (said === 'reads') return null;
@@ -30,7 +33,5 @@ function refusalReason(tool: Tool, effects: ToolEffects): string | null {
   if (tool.annotations.readOnly === true) {
     return tool.annotations.destructive === true ? 'annotated both read-only and destructive' : null;
   }
-  return tool.annotations.readOnly === false
-    ? 'annotated as writing'
-    : 'not annotated read-only, so it may write';
+  return tool.annotations.readOnly === false ? 'annotated as writing' : EFFECT_UNSTATED;
 }

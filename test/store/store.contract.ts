@@ -25,6 +25,7 @@ export function aRecording(over: Partial<Recording> = {}): Recording {
     frames: [aFrame({ seq: 0 }), aFrame({ seq: 1, from: 'server', text: '{"id":1,"result":{}}' })],
     stderr: ['listening'],
     lost: 0,
+    surplus: 0,
     ...over,
   };
 }
@@ -136,7 +137,12 @@ export function storeContract(kind: string, open: () => Promise<Store>): void {
       await using store = await open();
       const run = aRun();
       const trial = aTrial();
-      const recording = aRecording({ frames: everyFrame(), stderr: ['one', '', 'three\tfour'], lost: 7 });
+      const recording = aRecording({
+        frames: everyFrame(),
+        stderr: ['one', '', 'three\tfour'],
+        lost: 7,
+        surplus: 9,
+      });
       await store.startRun(run);
       await store.addTrial(run.id, { trial, verdicts: [] }, recording);
       expect(await store.readRecording(trial.id)).toEqual(recording);

@@ -8,8 +8,8 @@ import { callTool, resultOf, sentenceOf } from './call-tool.ts';
 import type { Called } from './call-tool.ts';
 import { nextStep } from './discover.ts';
 import type { Knowledge } from './discover.ts';
-import { harvest } from './harvest.ts';
 import type { ToolIndex } from './index-tools.ts';
+import { learn } from './learn.ts';
 import { rank } from './rank-tools.ts';
 import type { Abstention } from './rank-tools.ts';
 import { argumentsFor } from './arguments.ts';
@@ -37,7 +37,8 @@ export function readerSession(session: Session, reading: Reading): ClientSession
           { timeoutMs: reading.timeoutMs, signal },
         );
         calls.push(called);
-        learn(knowledge, called);
+        const result = resultOf(called);
+        if (result !== null) learn(knowledge.candidates, tool, args, result);
         // A server that left a call unanswered may still be at it: the next question deserves a fresh one.
         broken ||= called.reply.kind === 'timeout' || called.reply.kind === 'closed';
         return called;
@@ -110,25 +111,6 @@ function stuck(tool: Tool, missing: readonly string[]): Said {
 
 function plain(text: string): Said {
   return { answer: text, stuck: null };
-}
-
-/** Texts and numbers of every successful result are kept for later calls, each once, up to a limit. */
-function learn({ candidates }: Knowledge, called: Called): void {
-  const result = resultOf(called);
-  if (result === null) return;
-  const known = new Set(candidates.map(keyOf));
-  for (const found of harvest(called.tool, called.arguments, result)) {
-    if (candidates.length >= KNOWLEDGE_LIMIT) return;
-    if (known.has(keyOf(found))) continue;
-    known.add(keyOf(found));
-    candidates.push(found);
-  }
-}
-
-const KNOWLEDGE_LIMIT = 2_000;
-
-function keyOf({ key, owner, value }: Knowledge['candidates'][number]): string {
-  return JSON.stringify([key, owner, value]);
 }
 
 function reasonOf(abstention: Abstention): keyof typeof WHY_NOT {

@@ -9,7 +9,10 @@ export type SurveyCode =
   | 'call-answered-nothing'
   | 'call-unanswered'
   | 'trial-infrastructure'
-  | 'case-tool-unlisted';
+  | 'case-tool-unlisted'
+  | 'baseline-stale'
+  | 'case-argument-unlisted'
+  | 'config-tool-unlisted';
 
 const OWN = 'own rule';
 
@@ -65,6 +68,26 @@ export const surveyWords: Record<SurveyCode, CodeWords> = {
     title: 'a case that names a tool the server does not list',
     hurts: 'The case can never pass, and would be blamed on the server.',
     repair: "Correct the tool's name in the case file, or remove the case.",
+    source: OWN,
+  },
+  'case-argument-unlisted': {
+    title: 'a value under "with" for a parameter that the tool does not have',
+    hurts:
+      'The client is handed a value that no call can use, and its failure would be blamed on the server.',
+    repair: 'Correct the key under "with" in the case file, or remove it.',
+    source: OWN,
+  },
+  'config-tool-unlisted': {
+    title: 'a config that names a tool the server does not list',
+    hurts:
+      'What the config says of the tool has no effect, and a tool meant to be kept from running may run.',
+    repair: "Correct the tool's name in the config, or remove the line.",
+    source: OWN,
+  },
+  'baseline-stale': {
+    title: 'an accepted finding that is no longer found',
+    hurts: 'The entry would hide the same defect if it came back.',
+    repair: 'Remove the entry from the baseline file.',
     source: OWN,
   },
 };

@@ -1,0 +1,108 @@
+import {
+  isArray,
+  isObject,
+  member,
+  parseJson,
+  stringMember,
+  type Json,
+  type JsonObject,
+} from '../../base/json.ts';
+import { resultShape } from '../../trajectory/result-shape.ts';
+import type { Exchange } from '../../wire/exchange.ts';
+
+/** How a tool call was answered, read once so that every check reads it alike. */
+export interface Answer {
+  readonly tool: string;
+  readonly arguments: JsonObject;
+  readonly exchange: Exchange;
+  /**
+   * `data`: a result that is no error. `tool-error`: a result flagged as one. `protocol-error`: a JSON-RPC error.
+   * `more`: the server asked for input first. `none`: nothing that is an answer, for the reason in `why`.
+   */
+  readonly kind: 'data' | 'tool-error' | 'protocol-error' | 'more' | 'none';
+  /** For `none`: silence, a connection that ended, or an answer that is none; null otherwise. */
+  readonly why: 'silent' | 'closed' | 'malformed' | 'oversize' | null;
+  /** The result object; null where there is none. */
+  readonly result: JsonObject | null;
+  /** All text blocks, joined by line ends; the message of a protocol error. */
+  readonly text: string;
+  /** The machine-readable half: structured content, else the only text block where that is JSON; undefined: none. */
+  readonly data: Json | undefined;
+  /** Size of the whole message in bytes. */
+  readonly bytes: number;
+  /** Nothing in it: an empty list, an empty object, no content. */
+  readonly empty: boolean;
+}
+
+/** Reads an exchange of `tools/call`. */
+export function answerOf(tool: string, args: JsonObject, exchange: Exchange): Answer {
+  const base = { tool, arguments: args, exchange, why: null, result: null, data: undefined, empty: false };
+  const { reply } = exchange;
+  switch (reply.kind) {
+    case 'result':
+      return isObject(reply.result)
+        ? { ...base, ...ofResult(reply.result, reply.bytes) }
+        : { ...base, kind: 'none', why: 'malformed', text: '', bytes: reply.bytes };
+    case 'error':
+      return { ...base, kind: 'protocol-error', text: reply.message, bytes: Buffer.byteLength(reply.text) };
+    case 'timeout':
+      return { ...base, kind: 'none', why: 'silent', text: '', bytes: 0 };
+    case 'closed':
+      return { ...base, kind: 'none', why: 'closed', text: '', bytes: 0 };
+    case 'oversize':
+      return { ...base, kind: 'none', why: 'oversize', text: '', bytes: reply.bytes };
+    case 'malformed':
+    case 'no-message':
+      return {
+        ...base,
+        kind: 'none',
+        why: 'malformed',
+        text: reply.text,
+        bytes: Buffer.byteLength(reply.text),
+      };
+  }
+}
+
+/** An answer that shows data: no error, and something in it. */
+export function hasData({ kind, empty }: Answer): boolean {
+  return kind === 'data' && !empty;
+}
+
+/** An answer by which the server said no, in one of the two ways there are. */
+export function isRefusal({ kind }: Answer): boolean {
+  return kind === 'tool-error' || kind === 'protocol-error';
+}
+
+function ofResult(
+  result: JsonObject,
+  bytes: number,
+): Pick<Answer, 'kind' | 'result' | 'text' | 'data' | 'bytes' | 'empty'> {
+  const text = textsOf(result).join('\n');
+  const common = {
+    result,
+    text,
+    bytes,
+    data: dataOf(result),
+    empty: resultShape(result, bytes, false).empty,
+  };
+  if (stringMember(result, 'resultType') === 'input_required') return { ...common, kind: 'more' };
+  return { ...common, kind: member(result, 'isError') === true ? 'tool-error' : 'data' };
+}
+
+function textsOf(result: JsonObject): readonly string[] {
+  const content = member(result, 'content');
+  return isArray(content) ? content.flatMap((block) => stringMember(block, 'text') ?? []) : [];
+}
+
+function dataOf(result: JsonObject): Json | undefined {
+  return member(result, 'structuredContent') ?? jsonText(result);
+}
+
+/** The only text block of a result, where it is JSON; undefined otherwise. */
+export function jsonText(result: JsonObject): Json | undefined {
+  const texts = textsOf(result);
+  const [only] = texts;
+  if (only === undefined || texts.length > 1 || !/^\s*[[{]/.test(only)) return undefined;
+  const parsed = parseJson(only);
+  return parsed.ok ? parsed.value : undefined;
+}

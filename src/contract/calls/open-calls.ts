@@ -1,0 +1,89 @@
+import type { Candidate } from '../../client/literal/harvest.ts';
+import type { Config, ToolFixture } from '../../config/config.ts';
+import type { Surface, Tool } from '../../surface/surface.ts';
+import type { Endpoint } from '../../wire/endpoint.ts';
+import type { Frame } from '../../wire/frame.ts';
+import type { OpenOptions } from '../../wire/session.ts';
+import type { GeneratedRules } from '../generated/generated-calls.ts';
+import { keepAnswers } from './kept-answers.ts';
+import type { Calls, Crash, Place } from './calls.ts';
+import type { CallBudget } from './open-place.ts';
+import { openPlaces } from './places.ts';
+import { fixtureOf, plainCalls, type Callable } from './plain-calls.ts';
+
+/** What may be called, and what its author wrote down about calling it. */
+export interface CallRules {
+  readonly calls: Config['calls'];
+  readonly identities: Config['identities'];
+  readonly fixtures: Config['fixtures'];
+  /** Tools that must not be executed, with the reason a reader is shown. */
+  readonly refused: Readonly<Record<string, string>>;
+  readonly limits: { readonly calls: number; readonly timeMs: number };
+  /** How inputs are generated; left out: by the default. */
+  readonly generated?: GeneratedRules;
+}
+
+export interface OpenedCalls extends AsyncDisposable {
+  readonly calls: Calls;
+  /** The frames of every connection that is over: all of them, once disposed. */
+  readonly recordings: readonly (readonly Frame[])[];
+}
+
+/**
+ * Opens a connection for calls, makes the plain call of every tool that may be executed, and gives checks the means to
+ * make more. The string says why nothing can be called.
+ */
+export async function openCalls(
+  endpoint: Endpoint,
+  surface: Surface,
+  { rules, open }: { rules: CallRules; open: OpenOptions },
+): Promise<OpenedCalls | string> {
+  const crashes: Crash[] = [];
+  const recordings: (readonly Frame[])[] = [];
+  const kept = keepAnswers();
+  const log = {
+    answer: kept.add,
+    crash: (crash: Crash) => void crashes.push(crash),
+    frames: (frames: readonly Frame[]) => void recordings.push(frames),
+  };
+  const now = (): number => performance.now();
+  const budget: CallBudget = { calls: rules.limits.calls, until: now() + rules.limits.timeMs, now };
+  const places = openPlaces(endpoint, { surface, open, budget, log }, rules);
+  const here = await places.at({});
+  if (typeof here === 'string') return here;
+  const candidates: Candidate[] = [];
+  const tools = await plainCalls(callable(surface.tools, rules), here.place, candidates);
+  return {
+    recordings,
+    calls: {
+      tools,
+      refused: rules.refused,
+      candidates,
+      here: here.place,
+      identities: Object.keys(rules.identities),
+      fixtures: Object.entries(rules.fixtures).map(([name, { state }]) => ({ name, state })),
+      elsewhere: async (where): Promise<Place | { kind: 'unreachable'; why: string }> => {
+        const place = await places.at(where);
+        return typeof place === 'string' ? { kind: 'unreachable', why: place } : place.place;
+      },
+      crashes,
+      ...(rules.generated === undefined ? {} : { generated: rules.generated }),
+      answers: kept.answers,
+    },
+    [Symbol.asyncDispose]: () => places[Symbol.asyncDispose](),
+  };
+}
+
+function callable(tools: readonly Tool[], { calls, refused }: CallRules): readonly Callable[] {
+  return tools
+    .filter(({ name }) => !Object.hasOwn(refused, name))
+    .map((tool) => {
+      const fixture = fixtureOf(calls, tool.name);
+      return { tool, writes: !readsOnly(tool, fixture), fixture };
+    });
+}
+
+/** Whether a tool only reads, by its author's word or else by its annotation. */
+export function readsOnly(tool: Tool, { effect }: Pick<ToolFixture, 'effect'>): boolean {
+  return effect === null ? tool.annotations.readOnly === true : effect === 'reads';
+}

@@ -1,0 +1,180 @@
+import { canonicalJson, type JsonObject } from '../../base/json.ts';
+import type { Surface } from '../../surface/surface.ts';
+import type { Endpoint } from '../../wire/endpoint.ts';
+import type { Exchange } from '../../wire/exchange.ts';
+import type { Frame } from '../../wire/frame.ts';
+import { openSession } from '../../wire/open-session.ts';
+import type { OpenOptions, Session } from '../../wire/session.ts';
+import { answerOf, type Answer } from './answer.ts';
+import type { Crash, How, Place } from './calls.ts';
+import { cancelledCall, GIVEN_UP } from './cancelled-call.ts';
+
+/** How much all places of one check run may ask of the target together. */
+export interface CallBudget {
+  calls: number;
+  readonly until: number;
+  readonly now: () => number;
+}
+
+/** What a place leaves behind, besides answers. */
+export interface PlaceLog {
+  readonly crash: (crash: Crash) => void;
+  readonly answer: (answer: Answer) => void;
+  /** The frames of a connection, once it is over. */
+  readonly frames: (frames: readonly Frame[]) => void;
+}
+
+/** How long a process may take to be seen to have ended after its last answer. */
+const SETTLE_MS = 50;
+/** A target that falls over again and again is not started for ever. */
+const REOPEN_LIMIT = 50;
+
+export interface OpenPlace extends AsyncDisposable {
+  readonly place: Place;
+}
+
+type Around = { surface: Surface; open: OpenOptions; budget: CallBudget; log: PlaceLog };
+
+/** The target as seen through one endpoint, over a session that is opened again whenever it is lost. */
+export function openPlace(first: Session, endpoint: Endpoint, around: Around): OpenPlace {
+  const line = new Line(first, endpoint, around);
+  const asked = new Map<string, Promise<Answer>>();
+  return {
+    place: {
+      kind: 'place',
+      surface: around.surface,
+      spent: () => line.isSpent(),
+      call: (tool, args, how = {}) => {
+        const key = canonicalJson([tool, args]);
+        const known = how.anew === true ? undefined : asked.get(key);
+        if (known !== undefined) return known;
+        const answer = line.inTurn(async () => {
+          const [made] = await line.make([{ tool, arguments: args }], how);
+          return made ?? answerOf(tool, args, LOST);
+        });
+        if (how.anew !== true) asked.set(key, answer);
+        return answer;
+      },
+      together: (calls) => line.inTurn(() => line.make(calls, {})),
+      read: (uri) => line.inTurn(() => line.read(uri)),
+    },
+    [Symbol.asyncDispose]: () => line.end(),
+  };
+}
+
+interface Asked {
+  readonly tool: string;
+  readonly arguments: JsonObject;
+}
+
+/** The connection of a place, and the turns in which it is used. */
+class Line {
+  readonly #endpoint: Endpoint;
+  readonly #around: Around;
+  #session: Session | null;
+  #reopened = 0;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(first: Session, endpoint: Endpoint, around: Around) {
+    this.#session = first;
+    this.#endpoint = endpoint;
+    this.#around = around;
+  }
+
+  isSpent(): boolean {
+    const { budget } = this.#around;
+    return budget.calls <= 0 || budget.now() > budget.until;
+  }
+
+  /** One call at a time: what one call leaves behind must not be taken for the doing of another. */
+  inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const next = this.#queue.then(work);
+    this.#queue = next.catch(() => undefined);
+    return next;
+  }
+
+  async make(calls: readonly Asked[], { timeoutMs, cancel = false }: How): Promise<readonly Answer[]> {
+    const unmade = (exchange: Exchange): readonly Answer[] =>
+      calls.map((one) => answerOf(one.tool, one.arguments, exchange));
+    if (this.isSpent()) return unmade(SPENT);
+    this.#around.budget.calls -= calls.length;
+    const on = await this.#usable();
+    if (on === null) return unmade(LOST);
+    const before = on.wire.frames.length;
+    const options = timeoutMs === undefined ? {} : { timeoutMs };
+    const answers = await Promise.all(
+      calls.map(async (one) => {
+        const params = { name: one.tool, arguments: one.arguments };
+        const exchange = cancel
+          ? await cancelledCall(on, params, options)
+          : await on.request('tools/call', params, options);
+        return answerOf(one.tool, one.arguments, exchange);
+      }),
+    );
+    await this.#settle(on, answers, before);
+    for (const answer of answers) this.#around.log.answer(answer);
+    return answers;
+  }
+
+  async read(uri: string): Promise<Exchange> {
+    if (this.isSpent()) return SPENT;
+    this.#around.budget.calls -= 1;
+    const on = await this.#usable();
+    return on === null ? LOST : on.request('resources/read', { uri });
+  }
+
+  async end(): Promise<void> {
+    await this.#queue;
+    if (this.#session !== null) await this.#leave(this.#session);
+  }
+
+  async #usable(): Promise<Session | null> {
+    if (this.#session !== null && this.#session.wire.ending() === null) return this.#session;
+    if (this.#session !== null) await this.#leave(this.#session);
+    this.#session = null;
+    if (this.#reopened >= REOPEN_LIMIT) return null;
+    this.#reopened += 1;
+    const { open, surface } = this.#around;
+    const opened = await openSession(this.#endpoint, { ...open, revision: surface.revision });
+    this.#session = opened.kind === 'open' ? opened.session : null;
+    return this.#session;
+  }
+
+  async #leave(over: Session): Promise<void> {
+    await over[Symbol.asyncDispose]();
+    this.#around.log.frames(over.wire.frames);
+  }
+
+  /** Notes a crash, and leaves a connection that is over. */
+  async #settle(on: Session, answers: readonly Answer[], before: number): Promise<void> {
+    // A call that we gave up ourselves has not lost its connection.
+    const lost = answers.find(
+      ({ exchange: { reply } }) => reply.kind === 'closed' && reply.code !== GIVEN_UP,
+    );
+    if (lost !== undefined) await Promise.race([on.wire.ended, pause(SETTLE_MS)]);
+    const ending = on.wire.ending();
+    const blamed = lost ?? (ending === null ? undefined : answers[0]);
+    if (blamed === undefined) return;
+    const frames = on.wire.frames.slice(before);
+    const { tool, arguments: args } = blamed;
+    this.#around.log.crash({ tool, arguments: args, ending, stderr: on.wire.stderr(), frames });
+    // Over HTTP a lost connection is the whole sign; the next call opens another.
+    if (ending !== null) return;
+    await this.#leave(on);
+    this.#session = null;
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
+
+const nothing = { method: 'tools/call', id: '', sent: '', tookMs: 0, http: null };
+/** Stands for a call that was not made any more. */
+const SPENT: Exchange = { ...nothing, reply: { kind: 'timeout', afterMs: 0 } };
+const LOST: Exchange = {
+  ...nothing,
+  reply: { kind: 'closed', why: 'the target could not be started again', code: null },
+};

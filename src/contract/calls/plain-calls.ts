@@ -1,0 +1,79 @@
+import type { JsonObject } from '../../base/json.ts';
+import { argumentsFor } from '../../client/literal/arguments.ts';
+import type { Candidate } from '../../client/literal/harvest.ts';
+import { learn } from '../../client/literal/learn.ts';
+import { requiredOf, type Source } from '../../client/literal/fill-schema.ts';
+import { NO_FIXTURE, type ToolFixture } from '../../config/config.ts';
+import type { Tool } from '../../surface/surface.ts';
+import { hasData, type Answer } from './answer.ts';
+import type { CallableTool, Place, Plain } from './calls.ts';
+
+/** The tools that may be executed, before any of them has been called. */
+export interface Callable {
+  readonly tool: Tool;
+  readonly writes: boolean;
+  readonly fixture: ToolFixture;
+}
+
+/** How often values found by one round of calls may make further calls possible. */
+const ROUNDS = 4;
+
+/**
+ * Calls every tool once with arguments that nobody made up: the author's, the schema's, or values found in other tools'
+ * results. Tools that only read go first, those without required arguments before the others; `candidates` grows.
+ */
+export async function plainCalls(
+  tools: readonly Callable[],
+  place: Place,
+  candidates: Candidate[],
+): Promise<readonly CallableTool[]> {
+  const plain = new Map<string, Plain>();
+  const waiting = [...tools].sort((a, b) => rank(a) - rank(b) || a.tool.index - b.tool.index);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const ready = waiting.filter(({ tool }) => plain.get(tool.name)?.kind !== 'made');
+    let made = 0;
+    for (const each of ready) {
+      // oxlint-disable-next-line no-await-in-loop -- what one call returns is an argument of the next
+      const one = await plainCall(each, place, candidates);
+      plain.set(each.tool.name, one);
+      if (one.kind === 'made') made += 1;
+    }
+    if (made === 0) break;
+  }
+  return tools.map((each) => ({
+    ...each,
+    plain: plain.get(each.tool.name) ?? { kind: 'lacking', missing: [] },
+  }));
+}
+
+function rank({ tool, writes }: Callable): number {
+  return (writes ? 2 : 0) + (requiredOf(tool.inputSchema ?? {}).length > 0 ? 1 : 0);
+}
+
+async function plainCall({ tool, fixture }: Callable, place: Place, candidates: Candidate[]): Promise<Plain> {
+  const made = argumentsFor(tool, fixture.with ?? {}, candidates);
+  if (made.kind === 'lacking') return { kind: 'lacking', missing: made.missing };
+  const answer = await place.call(tool.name, made.arguments);
+  if (hasData(answer) && answer.result !== null) learn(candidates, tool.name, made.arguments, answer.result);
+  return plainOf(place, made, answer);
+}
+
+function plainOf(
+  place: Place,
+  made: { readonly arguments: JsonObject; readonly sources: readonly Source[] },
+  answer: Answer,
+): Plain {
+  let again: Promise<Answer> | null = null;
+  return {
+    kind: 'made',
+    arguments: made.arguments,
+    sources: made.sources,
+    answer,
+    again: () => (again ??= place.call(answer.tool, made.arguments, { anew: true })),
+  };
+}
+
+/** What the author wrote down about a tool; nothing where nothing was. */
+export function fixtureOf(fixtures: Readonly<Record<string, ToolFixture>>, tool: string): ToolFixture {
+  return Object.hasOwn(fixtures, tool) ? (fixtures[tool] ?? NO_FIXTURE) : NO_FIXTURE;
+}

@@ -1,0 +1,65 @@
+import { count, excerpt } from '../../base/text.ts';
+import type { Answer } from '../calls/answer.ts';
+import type { Calls } from '../calls/calls.ts';
+import type { CallingCheck, Flaw } from '../check.ts';
+import { couldNotRun, judged } from '../flaws.ts';
+import { callFlaw, nothingCallable } from '../semantic/call-check.ts';
+import { generatedOf, type GeneratedTool } from './generated-calls.ts';
+import { calledText, nothingGenerated, sawText } from './generated-check.ts';
+import { contractYaml } from './paste.ts';
+
+/** Every generated call is answered within the time limit, as long as the target answers anybody. */
+export const callHang: CallingCheck = {
+  id: 'call.hang',
+  executes: 'invalid-input',
+  phase: 'call',
+  run: async (calls) => {
+    if (calls.tools.length === 0) return couldNotRun(nothingCallable(calls));
+    const generated = await generatedOf(calls);
+    const tried = generated.tools.filter(({ why }) => why === null);
+    if (tried.length === 0) return nothingGenerated(generated);
+    const silent = tried.filter(({ one: { plain }, calls: made }) => {
+      // Whoever is silent to a good call, too, has another trouble than odd input.
+      const isSlow = plain.kind === 'made' && isSilent(plain.answer);
+      return !isSlow && made.some(({ answer }) => isSilent(answer));
+    });
+    if (silent.length > 0 && !(await isAlive(calls)))
+      return couldNotRun(
+        `after ${count(silent.length, 'unanswered call')} the target answers no good call either`,
+      );
+    return judged(silent.flatMap(flawsOf), sawText(generated));
+  },
+};
+
+/** A call that was made, and got no answer in time. */
+function isSilent({ exchange: { reply } }: Answer): boolean {
+  return reply.kind === 'timeout' && reply.afterMs > 0;
+}
+
+async function isAlive({ tools, here }: Calls): Promise<boolean> {
+  for (const { tool, plain } of tools) {
+    if (plain.kind !== 'made' || plain.answer.kind === 'none') continue;
+    // oxlint-disable-next-line no-await-in-loop -- only the first that can be asked is
+    return (await here.call(tool.name, plain.arguments, { anew: true })).kind !== 'none';
+  }
+  return false;
+}
+
+/** What must be refused can be refused at once; what is valid may only be slow. */
+function flawsOf({ one, calls }: GeneratedTool): readonly Flaw[] {
+  const call = calls.find(({ answer }) => isSilent(answer));
+  if (call === undefined || call.answer.exchange.reply.kind !== 'timeout') return [];
+  const { afterMs } = call.answer.exchange.reply;
+  const what = call.input.isValid ? 'which its schema allows,' : 'which its schema forbids,';
+  const site = { place: 'server-data', tool: one.tool.name } as const;
+  const message = `${calledText(call)} ${what} did not answer within ${afterMs} ms, and the server answers other calls.`;
+  return [
+    {
+      ...callFlaw(call.input.isValid ? 'warning' : 'error', site, message, [call.answer]),
+      paste: contractYaml(`${excerpt(one.tool.name, 80)} answers odd arguments in time`, call.answer, {
+        kind: 'answered',
+        matching: null,
+      }),
+    },
+  ];
+}

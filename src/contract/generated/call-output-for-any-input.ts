@@ -1,0 +1,29 @@
+import { excerpt } from '../../base/text.ts';
+import type { CallingCheck } from '../check.ts';
+import { callFlaw } from '../semantic/call-check.ts';
+import { breachIn } from './breach.ts';
+import { calledText, generatedCheck } from './generated-check.ts';
+import { contractYaml } from './paste.ts';
+
+/** Whatever a tool is asked, its answer is a result, and a success keeps to the tool's output schema. */
+export const callOutputForAnyInput: CallingCheck = generatedCheck(
+  'call.output-for-any-input',
+  ({ one: { tool, plain } }) => {
+    // A tool whose good answers are broken is for the checks that look at those.
+    if (plain.kind === 'made' && breachIn(plain.answer, tool) !== null)
+      return 'the answers to plain calls are broken already; output.schema and call.success-shape say how';
+    return {
+      breaks: ({ answer }) => breachIn(answer, tool) !== null,
+      flaw: (call) => {
+        const message = `${calledText(call)} answers with ${breachIn(call.answer, tool) ?? 'a broken result'}.`;
+        return {
+          ...callFlaw('error', { place: 'payload', tool: tool.name }, message, [call.answer]),
+          paste: contractYaml(`answers of ${excerpt(tool.name, 80)} keep to its output schema`, call.answer, {
+            kind: 'answered',
+            matching: null,
+          }),
+        };
+      },
+    };
+  },
+);

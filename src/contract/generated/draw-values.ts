@@ -1,0 +1,168 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { canonicalJson, isArray, isObject, member, type Json, type JsonObject } from '../../base/json.ts';
+import { excerpt } from '../../base/text.ts';
+import { typesOf } from '../../client/literal/accept-value.ts';
+import { branchesOf, flattened } from '../../client/literal/merge-schema.ts';
+import { requiredOf } from '../../client/literal/fill-schema.ts';
+import { drawNumber } from './draw-numbers.ts';
+import { drawText } from './draw-texts.ts';
+
+/** How values of a schema are drawn, or why they are not. Not all that is drawn is valid: whoever sends it looks first. */
+export type Drawing =
+  | { readonly kind: 'drawn'; readonly values: Arbitrary<Json> }
+  | { readonly kind: 'undrawn'; readonly why: string };
+
+/** What is known of the place that is drawn for: values for an argument that nobody made up, best first. */
+export type KnownValues = (name: string, schema: JsonObject) => readonly Json[];
+
+interface At {
+  readonly root: JsonObject;
+  readonly known: KnownValues;
+  readonly depth: number;
+  /** `filters.from`; empty at the root. */
+  readonly name: string;
+}
+
+/** A recursive schema has no end of its own. */
+const DEPTH = 5;
+const LIST_ROOM = 4;
+const PROPERTIES = 60;
+
+/** Draws values of a tool's input schema. */
+export function drawArguments(schema: JsonObject, known: KnownValues): Drawing {
+  return drawSchema({ ...schema, type: 'object' }, { root: schema, known, depth: 0, name: '' });
+}
+
+function drawSchema(schema: Json | undefined, at: At): Drawing {
+  if (schema === false) return undrawn(at, 'its schema allows nothing');
+  if (at.depth > DEPTH) return undrawn(at, 'its schema is nested too deep');
+  const whole = flattened(schema === true ? {} : schema, at.root);
+  return oneOf(
+    branchesOf(whole, at.root).map((branch) => drawBranch(branch, at)),
+    at,
+  );
+}
+
+function drawBranch(schema: JsonObject, at: At): Drawing {
+  const constant = member(schema, 'const');
+  if (constant !== undefined) return drawn(fc.constant(constant));
+  const options = member(schema, 'enum');
+  if (isArray(options))
+    return options.length === 0 ? undrawn(at, 'its enum is empty') : drawn(fc.constantFrom(...options));
+  const own = oneOf(
+    typesIn(schema).map((type) => drawType(type, schema, at)),
+    at,
+  );
+  const known = at.name === '' ? [] : at.known(at.name, schema);
+  if (known.length === 0) return own;
+  const seen = fc.constantFrom(...known);
+  if (own.kind === 'undrawn') return drawn(seen);
+  return drawn(fc.oneof({ arbitrary: seen, weight: 3 }, { arbitrary: own.values, weight: 2 }));
+}
+
+function drawType(type: string, schema: JsonObject, at: At): Drawing {
+  switch (type) {
+    case 'null':
+      return drawn(fc.constant(null));
+    case 'boolean':
+      return drawn(fc.boolean());
+    case 'integer':
+    case 'number': {
+      const numbers = drawNumber(schema, type);
+      return numbers === null ? undrawn(at, 'no number lies within its bounds') : drawn(numbers);
+    }
+    case 'string': {
+      const texts = drawText(schema, at.name.split('.').at(-1) ?? '');
+      return texts.kind === 'drawn' ? texts : undrawn(at, texts.why);
+    }
+    case 'array':
+      return drawList(schema, at);
+    case 'object':
+      return drawObject(schema, at);
+    default:
+      return undrawn(at, `its type "${excerpt(type, 40)}" is unknown`);
+  }
+}
+
+/** The types that a schema names, else those that its keywords are about. */
+function typesIn(schema: JsonObject): readonly string[] {
+  const types = typesOf(schema);
+  if (types.length > 0) return types;
+  const about = ABOUT.filter(([key]) => member(schema, key) !== undefined).map(([, type]) => type);
+  return about.length > 0 ? [...new Set(about)] : ['string', 'integer', 'boolean'];
+}
+
+const ABOUT: readonly (readonly [string, string])[] = [
+  ['properties', 'object'],
+  ['required', 'object'],
+  ['items', 'array'],
+  ['prefixItems', 'array'],
+  ['pattern', 'string'],
+  ['format', 'string'],
+  ['minLength', 'string'],
+  ['maxLength', 'string'],
+  ['minimum', 'number'],
+  ['maximum', 'number'],
+];
+
+function drawList(schema: JsonObject, at: At): Drawing {
+  const items = member(schema, 'items');
+  const prefix = member(schema, 'prefixItems') ?? (isArray(items) ? items : undefined);
+  const first = isArray(prefix) ? prefix.slice(0, 10).map((each) => drawSchema(each, below(at, '[]'))) : [];
+  const missing = first.find((each) => each.kind === 'undrawn');
+  if (missing !== undefined) return missing;
+  const least = Math.max(0, numberIn(schema, 'minItems', 0) - first.length);
+  const most = Math.min(numberIn(schema, 'maxItems', Infinity) - first.length, least + LIST_ROOM);
+  const rest = isArray(items) || most <= 0 ? null : drawSchema(items ?? {}, below(at, '[]'));
+  const head = fc.tuple(...first.flatMap((each) => (each.kind === 'drawn' ? [each.values] : [])));
+  if (rest === null) return drawn(head);
+  if (rest.kind === 'undrawn') return least > 0 ? rest : drawn(head);
+  const bounds = { minLength: Math.min(least, 200), maxLength: Math.min(most, 200) };
+  const tail =
+    member(schema, 'uniqueItems') === true
+      ? fc.uniqueArray(rest.values, { ...bounds, selector: canonicalJson })
+      : fc.array(rest.values, bounds);
+  return drawn(fc.tuple(head, tail).map(([one, other]) => [...one, ...other]));
+}
+
+function drawObject(schema: JsonObject, at: At): Drawing {
+  const declared = member(schema, 'properties');
+  const properties = isObject(declared) ? declared : {};
+  const required = requiredOf(schema);
+  const values: Record<string, Arbitrary<Json>> = {};
+  const names = [...new Set([...required, ...Object.keys(properties)])];
+  for (const name of names.slice(0, Math.max(PROPERTIES, required.length))) {
+    const one = drawSchema(member(properties, name) ?? true, below(at, name));
+    if (one.kind === 'drawn') Object.defineProperty(values, name, { value: one.values, enumerable: true });
+    else if (required.includes(name)) return one;
+  }
+  return drawn(
+    fc.record<Record<string, Json>, string>(values, { requiredKeys: [...required], noNullPrototype: true }),
+  );
+}
+
+function below(at: At, step: string): At {
+  const name = step === '[]' ? at.name : at.name === '' ? step : `${at.name}.${step}`;
+  return { ...at, depth: at.depth + 1, name };
+}
+
+/** Any of those that can be drawn. */
+function oneOf(drawings: readonly Drawing[], at: At): Drawing {
+  const values = drawings.flatMap((each) => (each.kind === 'drawn' ? [each.values] : []));
+  const [only] = values;
+  if (only === undefined) return drawings[0] ?? undrawn(at, 'nothing is said of it');
+  return values.length === 1 ? drawn(only) : drawn(fc.oneof(...values));
+}
+
+function numberIn(schema: JsonObject, key: string, otherwise: number): number {
+  const value = member(schema, key);
+  return typeof value === 'number' && value >= 0 ? value : otherwise;
+}
+
+function drawn(values: Arbitrary<Json>): Drawing {
+  return { kind: 'drawn', values };
+}
+
+function undrawn({ name }: At, why: string): Drawing {
+  return { kind: 'undrawn', why: name === '' ? why : `"${excerpt(name, 60)}": ${why}` };
+}

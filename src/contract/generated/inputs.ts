@@ -1,0 +1,43 @@
+import fc, { type Arbitrary } from 'fast-check';
+import type { JsonObject } from '../../base/json.ts';
+import { judgeValue } from '../../surface/json-schema.ts';
+import type { Tool } from '../../surface/surface.ts';
+import { drawArguments, type KnownValues } from './draw-values.ts';
+import { mutationsOf, type Departure } from './mutations.ts';
+
+/** Arguments that were drawn, judged by the schema before anybody is sent them. */
+export interface Input {
+  readonly arguments: JsonObject;
+  readonly departure: Departure;
+  readonly group: string;
+  /** The argument that was changed; null where none was. */
+  readonly argument: string | null;
+  readonly isValid: boolean;
+}
+
+export type Inputs =
+  /** `null`: what was drawn could not be judged, or was drawn to be valid and is not. */
+  | { readonly kind: 'drawn'; readonly inputs: Arbitrary<Input | null> }
+  | { readonly kind: 'undrawn'; readonly why: string };
+
+/** Inputs of a tool: valid ones, and as many in which one thing is changed. */
+export function inputsOf(tool: Tool, known: KnownValues): Inputs {
+  const schema = tool.inputSchema ?? { type: 'object' };
+  const drawing = drawArguments(schema, known);
+  if (drawing.kind === 'undrawn') return drawing;
+  const inputs = fc.tuple(drawing.values, fc.nat({ max: 9_999 }), fc.boolean()).map(([drawn, n, change]) => {
+    // What is drawn for a tool is an object; its type is that of any value.
+    const args = drawn as JsonObject; // oxlint-disable-line typescript/no-unsafe-type-assertion -- see above
+    const mutations = change ? mutationsOf(schema, args) : [];
+    const mutation = mutations[n % Math.max(1, mutations.length)];
+    return judged(schema, mutation ?? { departure: 'none', group: 'none', argument: null, arguments: args });
+  });
+  return { kind: 'drawn', inputs };
+}
+
+function judged(schema: JsonObject, input: Omit<Input, 'isValid'>): Input | null {
+  const judgment = judgeValue(schema, input.arguments);
+  if (judgment.kind === 'unjudged') return null;
+  const isValid = judgment.problems.length === 0;
+  return input.departure === 'none' && !isValid ? null : { ...input, isValid };
+}

@@ -1,0 +1,16 @@
+import type { WorldCode } from '../../finding/words/call-worlds.ts';
+import type { CallingCheck } from '../check.ts';
+import { isolation } from './isolation.ts';
+import { readonlyHonest } from './readonly-honest.ts';
+import { retryDuplicate } from './retry-duplicate.ts';
+import { tzRoundtrip } from './tz-roundtrip.ts';
+import { writeReadRoundtrip } from './write-read-roundtrip.ts';
+
+/** Checks that compare the target with itself: before and after, in another zone, as another user. Writes come last. */
+export const worldChecks: Record<WorldCode, CallingCheck> = {
+  'readonly.honest': readonlyHonest,
+  isolation,
+  'write-read.roundtrip': writeReadRoundtrip,
+  'tz.roundtrip': tzRoundtrip,
+  'retry.duplicate': retryDuplicate,
+};
