@@ -105,13 +105,18 @@ async function navigation({ run }: StoredRun, store: Store): Promise<Said | null
     counts.set(standing, (counts.get(standing) ?? 0) + 1);
     if (one.draft) drafted += 1;
   }
-  const passed = counts.get('passed') ?? 0;
-  const scored = passed + (counts.get('failed') ?? 0);
-  const mark = drafted === 0 ? '' : ', of drafted cases';
-  const missing = run.planned - scored;
-  if (scored === 0)
-    return { state: 'unanswered', summary: `none of ${run.planned} trials was scored${mark}` };
+  const scored = (counts.get('passed') ?? 0) + (counts.get('failed') ?? 0);
+  const tally = { planned: run.planned, scored, passed: counts.get('passed') ?? 0 };
+  return trialsSaid(tally, drafted === 0 ? '' : ', of drafted cases');
+}
+
+function trialsSaid(
+  { planned, scored, passed }: { readonly planned: number; readonly scored: number; readonly passed: number },
+  mark: string,
+): Said {
+  const missing = Math.max(0, planned - scored);
+  if (scored === 0) return { state: 'unanswered', summary: `none of ${planned} trials was scored${mark}` };
   const lost = missing > 0 ? `, ${missing} without a result` : '';
   const summary = `${passed} of ${scored} scored trials passed${lost}${mark}`;
-  return { state: passed === scored && missing <= 0 ? 'holds' : 'in-part', summary };
+  return { state: passed === scored && missing === 0 ? 'holds' : 'in-part', summary };
 }

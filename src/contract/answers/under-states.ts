@@ -70,11 +70,17 @@ export function isSame(a: Answer, b: Answer): boolean {
 
 function clocksIn(a: Answer, b: Answer): Volatile {
   const { pointers } = difference(a, b);
-  return { pointers: new Set([...pointers].filter((at) => CLOCK.test(at))), words: new Set() };
+  return { pointers: new Set([...pointers].filter(isClock)), words: new Set() };
+}
+
+/** The last step of a pointer, in snake case: `items` and `stat` are no clocks, though they end like `tookMs` and `readAt`. */
+function isClock(pointer: string): boolean {
+  const key = pointer.slice(pointer.lastIndexOf('/') + 1).replaceAll(/([a-z\d])([A-Z])/g, '$1_$2');
+  return CLOCK.test(key);
 }
 
 const CLOCK =
-  /\/(?:[\w-]*(?:time|timestamp|_at|At|elapsed|duration|_ms|Ms|took|request_?id|trace_?id|uptime))$/i;
+  /(?:time|timestamp|elapsed|duration|uptime)$|(?:^|[_-])(?:at|ms|took|request_?id|trace_?id)$/i;
 
 /** An answer whose every list is empty, where the populated one had entries, and that has no word of a failure. */
 function isHollow(failing: Answer, here: Answer): boolean {

@@ -59,7 +59,7 @@ function isNumeric(types: readonly string[]): boolean {
   return types.includes('integer') || types.includes('number');
 }
 
-const IDENTITY = /^(?:ids?|uuid|key|slug|ref|reference|handle|name|symbol|identifier|login|username)$/;
+const IDENTITY = /^(?:ids?|uuid|key|slug|ref|reference|handle|name|symbol|identifier|login|username|title)$/;
 const ACTIONS = /^(?:action|operation|op|mode|command|cmd|method|verb|function)$/;
 
 const LIMITS: ReadonlySet<string> = new Set(

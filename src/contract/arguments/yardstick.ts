@@ -65,15 +65,20 @@ function repeats(leaf: Json, sent: Json): boolean {
   return leaf === asText(sent) || (typeof sent === 'string' && sent.length > 2 && leaf.includes(sent));
 }
 
+function snake(key: string): string {
+  return key.replaceAll(/([a-z\d])([A-Z])/g, '$1_$2');
+}
+
 function isClockwork({ pointer, a, b }: Difference): boolean {
   return (
-    CLOCK_KEY.test(pointer.split('/').at(-1) ?? '') ||
+    CLOCK_KEY.test(snake(pointer.split('/').at(-1) ?? '')) ||
     [a, b].every((value) => CLOCK_VALUE.test(asText(value ?? '')))
   );
 }
 
+/** Whole words only: `items` ends like `ms`, and `accounts` like `count`. */
 const CLOCK_KEY =
-  /(?:^|[_\W]|(?<=[a-z])(?=[A-Z]))(?:at|now|date|time|timestamp|elapsed|duration|took|ms|seconds|uptime|id|uuid|nonce|trace|request|served|count|counter|seq|sequence|calls|requests|memory|age|expires|etag)s?$/i;
+  /(?:time|timestamp|elapsed|duration|uptime)s?$|(?:^|[_\W])(?:at|now|date|took|ms|seconds|id|uuid|nonce|trace|request|served|count|counter|seq|sequence|calls|requests|memory|age|expires|etag)s?$/i;
 /** A point in time, a time of day, a uuid, a hash. */
 const CLOCK_VALUE =
   /^\W*(?:\d{4}-\d\d-\d\d\S*|\d\d?:\d\d(?::\d\d)?\S*|1[5-9]\d{8}(?:\d{3})?|[\da-f]{8}-[\da-f-]{27}|[\da-f]{16,64})\W*$/i;

@@ -50,10 +50,15 @@ async function foreignIds(calls: Calls): Promise<ReadonlyMap<string, string>> {
     if (!isServed) continue;
     for (const { key, value } of own) {
       if (typeof value !== 'string' && typeof value !== 'number') continue;
-      if (ID.test(key) && isTelling(String(value))) found.set(String(value), name);
+      if (ID.test(key) && isId(String(value))) found.set(String(value), name);
     }
   }
   return found;
+}
+
+/** Letters and digits together are an id however short; else it takes more to be told from chance. */
+function isId(value: string): boolean {
+  return isTelling(value) || /^(?=.*[a-z])(?=.*\d)/i.test(value);
 }
 
 const ID = /(?:^|_|[a-z])(?:id|uuid|key|slug|ref(?:erence)?|number)$/i;

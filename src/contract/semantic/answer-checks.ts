@@ -10,6 +10,7 @@ import { errorActionable } from '../answers/error-actionable.ts';
 import { errorFlag } from '../answers/error-flag.ts';
 import { errorHasContent } from '../answers/error-has-content.ts';
 import { errorPayloadDisagrees } from '../answers/error-payload-disagrees.ts';
+import { listChanged } from '../answers/list-changed.ts';
 import { nullVsZero } from '../answers/null-vs-zero.ts';
 import { outputPresent } from '../answers/output-present.ts';
 import { outputSchema } from '../answers/output-schema.ts';
@@ -31,6 +32,7 @@ export const answerChecks: Record<AnswerCode, CallingCheck> = {
   'cursor.rebind': cursorRebind,
   'call.same-args-same-bytes': sameArgsSameBytes,
   'call.concurrent': concurrent,
+  'list.changed': listChanged,
   'error.payload-disagrees': errorPayloadDisagrees,
   'size.budget': sizeBudget,
   'advice.possible': advicePossible,

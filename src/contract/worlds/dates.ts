@@ -48,6 +48,29 @@ function collectText(text: string, place: string, found: Dated[]): void {
     const dated = datedOf(match, place);
     if (dated !== null) found.push(dated);
   }
+  for (const match of text.slice(0, TEXT_LIMIT).matchAll(IN_WORDS)) {
+    if (found.length >= LIMIT) return;
+    const dated = datedInWords(match, place);
+    if (dated !== null) found.push(dated);
+  }
+}
+
+/** `17 October 2026`, `Oct 17th, 2026`: days only, since a time beside them may be told in many ways. */
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTH =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
+const DAY = '(\\d{1,2})(?:st|nd|rd|th|\\.)?';
+const IN_WORDS = new RegExp(
+  `(?<![\\w-])(?:${DAY}[ -]${MONTH},?[ -](\\d{4})|${MONTH} ${DAY},? (\\d{4}))(?![\\w-]|,?(?: at)? \\d{1,2}[:.]\\d\\d)`,
+  'gi',
+);
+
+function datedInWords(match: RegExpMatchArray, place: string): Dated | null {
+  const [text, day, month, year, firstMonth, secondDay, lastYear] = match;
+  const name = (month ?? firstMonth ?? '').slice(0, 3).toLowerCase();
+  const of = Number(day ?? secondDay);
+  if (of < 1 || of > 31) return null;
+  return { place, text, kind: 'day', ms: Date.UTC(Number(year ?? lastYear), MONTHS.indexOf(name), of) };
 }
 
 function datedOf(match: RegExpMatchArray, place: string): Dated | null {

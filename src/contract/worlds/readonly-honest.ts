@@ -1,6 +1,6 @@
 import { count } from '../../base/text.ts';
 import { difference, saysTheSame, STEADY, type Volatile } from '../calls/alike.ts';
-import type { Answer } from '../calls/answer.ts';
+import { hasData, type Answer } from '../calls/answer.ts';
 import type { Calls } from '../calls/calls.ts';
 import type { CallingCheck, Flaw, Judged } from '../check.ts';
 import { couldNotRun, judged } from '../flaws.ts';
@@ -20,7 +20,7 @@ export const readonlyHonest: CallingCheck = {
   phase: 'call',
   run: async (calls) => {
     const readers = readersOf(calls);
-    const viewers = viewersOf(calls);
+    const viewers = viewersOf(calls).filter(({ plain }) => hasData(plain.answer));
     if (calls.tools.length === 0) return couldNotRun(nothingCallable(calls));
     if (readers.length === 0) return couldNotRun('no reading tool could be called with arguments that fit');
     if (viewers.length === 0)

@@ -186,7 +186,7 @@ async function written(one: PlainTool, place: Place, zone: string): Promise<Flaw
 /** The written day where it is there, else the date nearest to it, at most a day away. */
 function nearest(read: Answer, day: string): string | null {
   const dates = datesIn(read);
-  if (dates.some(({ text }) => text.startsWith(day))) return day;
   const at = Date.parse(`${day}T00:00:00Z`);
+  if (dates.some(({ text, kind, ms }) => text.startsWith(day) || (kind === 'day' && ms === at))) return day;
   return dates.find(({ ms }) => Math.abs(ms - at) <= DAY_MS)?.text ?? null;
 }

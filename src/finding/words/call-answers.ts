@@ -21,7 +21,8 @@ export type AnswerCode =
   | 'call.same-args-same-bytes'
   | 'call.output-secrets'
   | 'call.resource-link-readable'
-  | 'call.concurrent';
+  | 'call.concurrent'
+  | 'list.changed';
 
 const OWN = 'own rule';
 const RESULTS = 'server/tools: tool result, all revisions';
@@ -154,5 +155,11 @@ export const answerWords: Record<AnswerCode, CodeWords> = {
     hurts: 'Agents send several calls in one turn, and get the answers of other calls, or errors.',
     repair: 'Keep what belongs to one call out of shared variables, and answer each request by its own id.',
     source: OWN,
+  },
+  'list.changed': {
+    title: 'the list of tools changes, and nothing says so',
+    hurts: 'Clients keep the list that they have read, so new tools stay unseen and calls to lost ones fail.',
+    repair: 'Send notifications/tools/list_changed whenever the list changes, or leave listChanged undeclared.',
+    source: 'server/tools: list changed notification, all revisions',
   },
 };

@@ -65,6 +65,6 @@ describe.each(['legacy', 'modern'] as const)('in the %s era', (era) => {
 
   test('call.hang on a call that is never answered, while others are', async () => {
     const ran = await checkHouse({ flaw: 'hangs-on-huge', era, timeoutMs: 1_500 }, ['call.hang']);
-    expect(verdictOf(ran)).toEqual(rowVerdict('warning', /did not answer within 1500 ms/));
+    expect(verdictOf(ran)).toEqual(rowVerdict('error', /which its schema forbids, did not answer within 1500 ms/));
   });
 });
