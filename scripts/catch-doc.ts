@@ -48,11 +48,16 @@ export function blamesIn({ findings }: Report): readonly string[] {
  */
 export async function quickProblems(one: Try, withTwin: boolean): Promise<readonly string[]> {
   const found = ({ findings }: Report): ReadonlySet<string> => new Set(findings.map(({ code }) => code));
-  const flawed = found(await checked(one, one.flaw, one.by));
-  const honest = withTwin ? found(await checked(one, one.honest, one.by)) : new Set<string>();
+  const only = [...one.by, ...one.beside];
+  const flawed = found(await checked(one, one.flaw, only));
+  const honest = withTwin ? found(await checked(one, one.honest, only)) : new Set<string>();
   return [
-    ...one.by.filter((id) => !flawed.has(id)).map((id) => `${one.server} ${one.flaw}: ${id} does not catch it`),
-    ...one.by.filter((id) => honest.has(id)).map((id) => `${one.server} ${one.honest}: ${id} speaks without the flaw`),
+    ...one.by
+      .filter((id) => !flawed.has(id))
+      .map((id) => `${one.server} ${one.flaw}: ${id} does not catch it`),
+    ...one.by
+      .filter((id) => honest.has(id))
+      .map((id) => `${one.server} ${one.honest}: ${id} speaks without the flaw`),
   ];
 }
 
@@ -72,8 +77,11 @@ export async function catchTable(
   };
   const caught = async (one: Try): Promise<readonly Catch[]> => {
     const catches = catchesOf(await checked(one, one.flaw), await twinOf(one));
-    heard(`  ${one.server} ${one.flaw}: ${catches.map(({ code, severity }) => `${code} (${severity})`).join(', ')}`);
-    for (const id of missedBy(one, catches)) problems.push(`${one.server} ${one.flaw}: ${id} did not catch it`);
+    heard(
+      `  ${one.server} ${one.flaw}: ${catches.map(({ code, severity }) => `${code} (${severity})`).join(', ')}`,
+    );
+    for (const id of missedBy(one, catches))
+      problems.push(`${one.server} ${one.flaw}: ${id} did not catch it`);
     return catches;
   };
   const defects: string[] = [];

@@ -1,3 +1,4 @@
+import type { ConfigInput } from '../src/config/config-schema.ts';
 import type { CheckId } from '../src/finding/codes.ts';
 
 /** One flawed server, and the check that has to catch it. */
@@ -11,10 +12,12 @@ export interface Try {
   readonly what: string;
   /** Each of these must find it. */
   readonly by: readonly CheckId[];
+  /** Further checks, whose calls those of `by` look at. */
+  readonly beside: readonly CheckId[];
   readonly era: 'legacy' | 'modern' | 'dual';
   readonly over: 'stdio' | 'http';
   /** What its author would write into `surveyor.yaml`, the target apart. */
-  readonly config: Readonly<Record<string, unknown>>;
+  readonly config: Partial<ConfigInput>;
   readonly options: readonly string[];
 }
 
@@ -28,11 +31,23 @@ export type DecoyRow =
   | { readonly row: string; readonly looks: string; readonly why: string; readonly server: Try }
   | { readonly row: string; readonly looks: string; readonly notYet: string };
 
-type More = Partial<Pick<Try, 'honest' | 'era' | 'over' | 'config' | 'options'>>;
+type More = Partial<Pick<Try, 'honest' | 'beside' | 'era' | 'over' | 'config' | 'options'>>;
 
 function flawOf(name: string, what: string, by: readonly CheckId[], more: More = {}): Try {
   const [server = '', flaw = ''] = name.split(' ');
-  return { honest: 'clean', era: 'legacy', over: 'stdio', config: {}, options: [], ...more, server, flaw, what, by };
+  return {
+    honest: 'clean',
+    beside: [],
+    era: 'legacy',
+    over: 'stdio',
+    config: {},
+    options: [],
+    ...more,
+    server,
+    flaw,
+    what,
+    by,
+  };
 }
 
 const WRITES: Pick<Try, 'options'> = { options: ['--allow-writes'] };
@@ -54,6 +69,8 @@ const REPLIES: More = {
     tools: { sendReply: { effect: 'writes', with: { ticketKey: 'HD-103', body: 'Try the new password.' } } },
   },
 };
+const TOKEN = { target: { headers: { Authorization: 'Bearer good-token' } } };
+const GUARDED: More = { over: 'http', honest: 'auth-clean', config: TOKEN };
 const states = (variable: string): More => ({
   config: {
     fixtures: {
@@ -68,7 +85,9 @@ export const DEFECTS: readonly DefectRow[] = [
     row: '1',
     defect: 'Nearly all tool names hold dots, which a large client refuses.',
     tries: [
-      flawOf('rooms names-dotted', 'rooms.list in place of list_rooms', ['lint.client-profile.name-characters']),
+      flawOf('rooms names-dotted', 'rooms.list in place of list_rooms', [
+        'lint.client-profile.name-characters',
+      ]),
       flawOf('weather dotted', 'a dotted prefix before every name', ['lint.client-profile.name-characters']),
     ],
   },
@@ -76,7 +95,9 @@ export const DEFECTS: readonly DefectRow[] = [
     row: '2',
     defect: 'One name has more than 64 characters, and a client drops everything.',
     tries: [
-      flawOf('rooms name-too-long', 'get_room under a name of 70 characters', ['lint.client-profile.name-length']),
+      flawOf('rooms name-too-long', 'get_room under a name of 70 characters', [
+        'lint.client-profile.name-length',
+      ]),
       flawOf('files long-name', 'read_file under a name of 71', ['lint.client-profile.name-length']),
     ],
   },
@@ -92,7 +113,9 @@ export const DEFECTS: readonly DefectRow[] = [
     row: '4',
     defect: 'A legal name becomes too long behind the prefix that a client adds.',
     tries: [
-      flawOf('rooms name-long-with-prefix', 'get_room under a name of 55 characters', ['lint.client-profile.name-length']),
+      flawOf('rooms name-long-with-prefix', 'get_room under a name of 55 characters', [
+        'lint.client-profile.name-length',
+      ]),
       flawOf('files prefixed-name', 'read_file under a name of 51', ['lint.client-profile.name-length']),
     ],
   },
@@ -137,8 +160,14 @@ export const DEFECTS: readonly DefectRow[] = [
     row: '13',
     defect: 'Two bogus arguments are taken, and the window of time falls back to its default without a word.',
     tries: [
-      flawOf('rooms window-by-default', 'unknown arguments dropped, the window untold', ['args.unknown', 'window.echo']),
-      flawOf('ledger period-by-default', 'the same, and bogus days are dropped too', ['args.unknown', 'window.echo']),
+      flawOf('rooms window-by-default', 'unknown arguments dropped, the window untold', [
+        'args.unknown',
+        'window.echo',
+      ]),
+      flawOf('ledger period-by-default', 'the same, and bogus days are dropped too', [
+        'args.unknown',
+        'window.echo',
+      ]),
     ],
   },
   {
@@ -163,8 +192,18 @@ export const DEFECTS: readonly DefectRow[] = [
     row: '17',
     defect: 'The same empty list means that there is nothing, or that the back end failed.',
     tries: [
-      flawOf('rooms failure-empty', 'a failing back end lists no rooms', ['empty.distinct'], states('ROOMS_STATE')),
-      flawOf('tickets outage-as-none', 'the same, with other keys', ['empty.distinct'], states('WORLD_STATE')),
+      flawOf(
+        'rooms failure-empty',
+        'a failing back end lists no rooms',
+        ['empty.distinct'],
+        states('ROOMS_STATE'),
+      ),
+      flawOf(
+        'tickets outage-as-none',
+        'the same, with other keys',
+        ['empty.distinct'],
+        states('WORLD_STATE'),
+      ),
     ],
   },
   {
@@ -199,7 +238,9 @@ export const DEFECTS: readonly DefectRow[] = [
     row: '23',
     defect: 'The server refuses the long cursor that it gave.',
     tries: [
-      flawOf('rooms tools-cursor-refused', 'the second page of the tool list is refused', ['list.terminates']),
+      flawOf('rooms tools-cursor-refused', 'the second page of the tool list is refused', [
+        'list.terminates',
+      ]),
       flawOf('tickets token-refused', "a tool's own token breaks its own maxLength", ['cursor.walk']),
     ],
   },
@@ -207,8 +248,10 @@ export const DEFECTS: readonly DefectRow[] = [
     row: '26',
     defect: 'Errors carry structured content that breaks the output schema.',
     tries: [
-      flawOf('rooms error-breaks-schema', 'all errors', ['output.schema']),
-      flawOf('ledger error-unlike-schema', 'one tool, with a code and a flag', ['output.schema']),
+      flawOf('rooms error-breaks-schema', 'all errors', ['output.schema'], { beside: ['error.flag'] }),
+      flawOf('ledger error-unlike-schema', 'one tool, with a code and a flag', ['output.schema'], {
+        beside: ['error.flag'],
+      }),
     ],
   },
   {
@@ -223,8 +266,12 @@ export const DEFECTS: readonly DefectRow[] = [
     row: '29',
     defect: 'A banner, or a log line in the middle of a call, on stdout.',
     tries: [
-      flawOf('rooms logs-during-call', 'a log line during get_room', ['stdio.stdout-clean']),
-      flawOf('files colourful-log', 'a coloured log line during read_file', ['stdio.stdout-clean']),
+      flawOf('rooms logs-during-call', 'a log line during get_room', ['stdio.stdout-clean'], {
+        beside: ['call.success-shape'],
+      }),
+      flawOf('files colourful-log', 'a coloured log line during read_file', ['stdio.stdout-clean'], {
+        beside: ['call.success-shape'],
+      }),
       flawOf('flawed banner-on-stdout', 'a banner at the start', ['stdio.stdout-clean']),
     ],
   },
@@ -233,17 +280,18 @@ export const DEFECTS: readonly DefectRow[] = [
     defect: 'A protocol revision is claimed whose methods are not answered.',
     tries: [
       flawOf('flawed no-ping', 'no ping in 2025-11-25', ['era.claims']),
-      flawOf('tickets no-listening', 'no subscriptions/listen in 2026-07-28', ['sub.ack-first'], { era: 'modern' }),
+      flawOf('tickets no-listening', 'no subscriptions/listen in 2026-07-28', ['sub.ack-first'], {
+        era: 'modern',
+      }),
     ],
   },
   {
     row: '32',
     defect: 'HTTP 401, and no way to find out how to authorize.',
     tries: [
-      flawOf('flawed auth-no-challenge', 'no challenge at all', ['auth.challenge'], { over: 'http', honest: 'auth-clean' }),
-      flawOf('flawed auth-bare-challenge', 'a challenge that points nowhere', ['auth.prm'], {
-        over: 'http',
-        honest: 'auth-clean',
+      flawOf('flawed auth-no-challenge', 'no challenge at all', ['auth.challenge'], GUARDED),
+      flawOf('flawed auth-bare-challenge', 'a challenge that points nowhere', ['auth.challenge'], {
+        ...GUARDED,
         era: 'modern',
       }),
     ],
@@ -252,7 +300,9 @@ export const DEFECTS: readonly DefectRow[] = [
     row: '33',
     defect: 'The tool list is declared to change, changes, and nothing says so.',
     tries: [
-      flawOf('rooms grows-in-silence', 'a tool appears after a call', ['list.changed'], { honest: 'grows-aloud' }),
+      flawOf('rooms grows-in-silence', 'a tool appears after a call', ['list.changed'], {
+        honest: 'grows-aloud',
+      }),
       flawOf('tickets shrinks-in-silence', 'a tool vanishes after a call', ['list.changed'], {
         honest: 'shrinks-aloud',
       }),
@@ -280,14 +330,18 @@ export const DEFECTS: readonly DefectRow[] = [
     tries: [
       flawOf('rooms day-early', 'dates pass through the local zone', ['tz.roundtrip']),
       flawOf('diary day-before', 'the same, two levels down', ['tz.roundtrip']),
-      flawOf('diary day-before-in-words', 'the same, as "17 Oct 2026"', ['tz.roundtrip'], { honest: 'day-in-words' }),
+      flawOf('diary day-before-in-words', 'the same, as "17 Oct 2026"', ['tz.roundtrip'], {
+        honest: 'day-in-words',
+      }),
     ],
   },
   {
     row: '39',
     defect: 'A time zone is taken as an argument and ignored.',
     tries: [
-      flawOf('rooms ignores-zone', 'opening hours are of Paris for any zone', ['param.effect'], { honest: 'keeps-zone' }),
+      flawOf('rooms ignores-zone', 'opening hours are of Paris for any zone', ['param.effect'], {
+        honest: 'keeps-zone',
+      }),
       flawOf('weather one-zone', 'sunrise in prose, in UTC for any zone', ['param.effect']),
     ],
   },
@@ -299,7 +353,12 @@ export const DEFECTS: readonly DefectRow[] = [
         ...BOOKS,
         honest: 'finishes-cancelled',
       }),
-      flawOf('tickets sends-after-timeout', 'a cancelled reply is sent and forgotten', ['retry.duplicate'], REPLIES),
+      flawOf(
+        'tickets sends-after-timeout',
+        'a cancelled reply is sent and forgotten',
+        ['retry.duplicate'],
+        REPLIES,
+      ),
     ],
   },
   {
@@ -314,7 +373,9 @@ export const DEFECTS: readonly DefectRow[] = [
     row: '44',
     defect: 'A name is ignored, and the first row comes back as the match.',
     tries: [
-      flawOf('rooms find-first', 'find_room shows Cedar for any name', ['param.effect'], { honest: 'find-honest' }),
+      flawOf('rooms find-first', 'find_room shows Cedar for any name', ['param.effect'], {
+        honest: 'find-honest',
+      }),
       flawOf('files first-of-all', 'file_by_title gives one file for any title, as text', ['param.effect']),
     ],
   },
@@ -416,7 +477,7 @@ export const DECOYS: readonly DecoyRow[] = [
     why: 'what stands before the server refuses calls; no answer of a tool was seen',
     server: flawOf('tickets balancer-401', 'a balancer answers tools/call', [], {
       over: 'http',
-      config: { target: { headers: { Authorization: 'Bearer good-token' } } },
+      config: TOKEN,
     }),
   },
   {

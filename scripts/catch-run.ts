@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ConfigInput, TargetInput } from '../src/config/config-schema.ts';
 import type { CheckId } from '../src/finding/codes.ts';
 import type { Report } from '../src/report/model.ts';
 import type { Try } from './catch-rows.ts';
@@ -18,17 +19,8 @@ export async function checked(one: Try, flaw: string, only: readonly CheckId[] =
   const folder = await mkdtemp(join(tmpdir(), 'surveyor-catch-'));
   const served = one.over === 'http' ? await serve(one) : null;
   try {
-    const { target, ...config } = one.config;
-    const where =
-      served === null
-        ? { command: [process.execPath, ...programOf(one), '--era', one.era, '--flaw', flaw] }
-        : { url: `http://127.0.0.1:${served.port}/${one.era}/${flaw}/mcp` };
-    const extra = typeof target === 'object' ? target : {};
     // YAML takes JSON as it is.
-    await writeFile(
-      join(folder, 'surveyor.yaml'),
-      JSON.stringify({ target: { ...where, ...extra }, ...config }),
-    );
+    await writeFile(join(folder, 'surveyor.yaml'), JSON.stringify(configOf(one, flaw, served?.port ?? null)));
     const chosen = only.length === 0 ? [] : ['--only', only.join(',')];
     const args = ['check', '--json', '--store', 'memory', '--quiet', ...DRAWN, ...chosen, ...one.options];
     return reportIn(await typed(args, folder), `${one.server} ${flaw}`);
@@ -36,6 +28,16 @@ export async function checked(one: Try, flaw: string, only: readonly CheckId[] =
     served?.child.stdin?.end();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** What its author would have in `surveyor.yaml`. `port`: where it listens; null: it is started over stdio. */
+export function configOf(one: Try, flaw: string, port: number | null): ConfigInput {
+  const { target, ...config } = one.config;
+  const where: TargetInput =
+    port === null
+      ? { command: [process.execPath, ...programOf(one), '--era', one.era, '--flaw', flaw] }
+      : { url: `http://127.0.0.1:${port}/${one.era}/${flaw}/mcp` };
+  return { target: { ...where, ...target }, ...config };
 }
 
 function reportIn({ stdout, stderr }: Typed, what: string): Report {
@@ -51,9 +53,7 @@ function reportIn({ stdout, stderr }: Typed, what: string): Report {
 function programOf({ server }: Try): readonly string[] {
   const file = (path: string): string => join(ROOT, 'test/servers', path);
   if (server === 'rooms') return [file('rooms/server.mjs')];
-  return server === 'flawed'
-    ? [file('flawed/server.mjs')]
-    : [file('defects/server.mjs'), '--world', server];
+  return server === 'flawed' ? [file('flawed/server.mjs')] : [file('defects/server.mjs'), '--world', server];
 }
 
 interface Typed {
@@ -78,7 +78,7 @@ function typed(args: readonly string[], folder: string): Promise<Typed> {
 }
 
 /** Starts a server on a free port; it ends with its stdin. */
-function serve(one: Try): Promise<{ readonly port: number; readonly child: ChildProcess }> {
+export function serve(one: Try): Promise<{ readonly port: number; readonly child: ChildProcess }> {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [...programOf(one), '--http', '0'], {
       stdio: ['pipe', 'pipe', 'inherit'],

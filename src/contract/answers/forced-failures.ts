@@ -67,7 +67,7 @@ function provoking({ tool, plain, writes }: CallableTool): readonly Provoking[] 
   const required = requiredOf(schema).filter(
     (name) => isObject(member(properties, name)) && member(member(properties, name), 'default') === undefined,
   );
-  if (plain.kind === 'lacking') {
+  if (plain.kind !== 'made') {
     const [first] = required;
     return first === undefined ? [] : [{ by: 'omitted', argument: first, isRequired: true, args: {} }];
   }

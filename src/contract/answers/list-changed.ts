@@ -65,7 +65,10 @@ async function watched(session: Session, made: readonly PlainTool[]): Promise<Ju
   if (!isTold()) await pause(SETTLE_MS);
   if (isTold()) return judged([], 'the list changed, and a notification said so');
   if (refusal?.() === true) return couldNotRun('subscriptions/listen is refused, so there is no one to tell');
-  const what = [gone.length > 0 ? `lost ${namesText(gone)}` : '', come.length > 0 ? `got ${namesText(come)}` : ''];
+  const what = [
+    gone.length > 0 ? `lost ${namesText(gone)}` : '',
+    come.length > 0 ? `got ${namesText(come)}` : '',
+  ];
   const message = `after ${made.length} calls the list of tools has ${what.filter((each) => each !== '').join(' and ')}, and no ${CHANGED} came, though tools.listChanged is declared`;
   return judged([wireFlaw('list.changed', 'warning', message)], '');
 }
@@ -84,7 +87,10 @@ function subscribe(session: Session): () => boolean {
 function togglesIn({ tools }: Calls): readonly PlainTool[] {
   return tools
     .flatMap((one) => (one.plain.kind === 'made' ? [{ ...one, plain: one.plain }] : []))
-    .filter(({ tool, writes, plain }) => (!writes || tool.annotations.destructive === false) && hasData(plain.answer))
+    .filter(
+      ({ tool, writes, plain }) =>
+        (!writes || tool.annotations.destructive === false) && hasData(plain.answer),
+    )
     .filter(({ plain }) => plain.answer.exchange.tookMs < 1_000)
     .slice(0, CALLS_LIMIT);
 }

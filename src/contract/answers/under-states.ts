@@ -79,8 +79,7 @@ function isClock(pointer: string): boolean {
   return CLOCK.test(key);
 }
 
-const CLOCK =
-  /(?:time|timestamp|elapsed|duration|uptime)$|(?:^|[_-])(?:at|ms|took|request_?id|trace_?id)$/i;
+const CLOCK = /(?:time|timestamp|elapsed|duration|uptime)$|(?:^|[_-])(?:at|ms|took|request_?id|trace_?id)$/i;
 
 /** An answer whose every list is empty, where the populated one had entries, and that has no word of a failure. */
 function isHollow(failing: Answer, here: Answer): boolean {

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../base/json.ts';
 import { isRefusal, type Answer } from '../calls/answer.ts';
 import type { CallableTool, Calls } from '../calls/calls.ts';
+import { withoutPlain } from '../calls/plain-calls.ts';
 import { limitArgument, pageOf, pagingArgument, type Page, type PagingArgument } from './paging.ts';
 
 /** Enough to see that a list is walked rightly; none is walked for ever. */
@@ -35,8 +36,7 @@ export async function walkPages(one: CallableTool, calls: Calls): Promise<Walkin
   if (argument === null) return { kind: 'apart', why: 'no tool pages through a list' };
   if (one.writes) return { kind: 'apart', why: 'it may write' };
   const { plain, tool } = one;
-  if (plain.kind !== 'made')
-    return { kind: 'skip', why: `no value for ${plain.missing.join(', ').slice(0, 100)}` };
+  if (plain.kind !== 'made') return { kind: 'skip', why: withoutPlain(plain) };
   if (plain.answer.kind !== 'data') return { kind: 'skip', why: 'its plain call gave no data' };
   const whole = pageOf(plain.answer, argument);
   if (whole === null) return { kind: 'skip', why: 'its answer holds no list' };

@@ -27,8 +27,14 @@ export async function nearId(one: MeasuredTool, calls: Calls): Promise<ToolJudge
   return ofArguments(each, 'it takes no id');
 }
 
-function isId({ words, types, options }: Argument): boolean {
-  return types.includes('string') && options === null && isIdentity({ words });
+function isId(argument: Argument): boolean {
+  const { types, options } = argument;
+  return types.includes('string') && options === null && (isIdentity(argument) || isPath(argument));
+}
+
+/** Many places take a path in any case, and what stands there may rightly be another thing: only errors say something. */
+function isPath({ words }: Pick<Argument, 'words'>): boolean {
+  return /^(?:path|file|filename|filepath)$/.test(words.at(-1) ?? '');
 }
 
 async function judgeArgument(one: MeasuredTool, argument: Argument, calls: Calls): Promise<ToolJudged> {
@@ -91,6 +97,7 @@ function judgeNear(answer: Answer, at: Near): Flaw | null {
   const sent = `${nameText(answer.tool)} is asked for "${excerpt(JSON.stringify(near).slice(1, -1), 60)}" as "${excerpt(argument.name, 60)}"`;
   const off = near.trim() === id ? 'with spaces around it' : 'in the other case';
   if (isRefusal(answer)) return judgeRefusal(answer, at, `${sent}, an id ${off},`);
+  if (isPath(argument)) return null;
   if (sameThing(answer, at.answer, [near, near.trim(), id])) return null;
   if (isBare(answer))
     return callFlaw(

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../base/json.ts';
 import type { CheckId } from '../../finding/codes.ts';
 import type { Answer } from '../calls/answer.ts';
 import type { Calls } from '../calls/calls.ts';
+import { withoutPlain } from '../calls/plain-calls.ts';
 import type { CallingCheck, CheckContext, Judged } from '../check.ts';
 import { apart, overTools, skip, type PlainTool, type ToolJudged } from '../semantic/call-check.ts';
 import { argumentsOf, type Argument } from './argument.ts';
@@ -25,8 +26,6 @@ type Judge<T> = (one: T, calls: Calls, context: CheckContext) => ToolJudged | Pr
 /** How many calls one check may make. */
 const TOOL_LIMIT = 10;
 const SERVER_LIMIT = 200;
-/** A tool that takes longer would hold up all others, ten calls by ten checks. */
-const SLOW_MS = 4_000;
 
 /**
  * A check that varies the plain calls of tools that only read. Calls that may write are never varied: what is wrong with
@@ -73,10 +72,8 @@ export async function overReading(
   const judged = await overTools(calls, async (one) => {
     const { tool, plain, writes } = one;
     if (writes) return apart('tools that write are not called with varied arguments');
-    if (plain.kind !== 'made') return skip(`no value for ${plain.missing.join(', ').slice(0, 120)}`);
+    if (plain.kind !== 'made') return skip(withoutPlain(plain));
     if (made >= SERVER_LIMIT) return skip('the limit of calls was reached');
-    const { tookMs } = plain.answer.exchange;
-    if (tookMs > SLOW_MS) return skip(`one call of it takes ${Math.round(tookMs / 1_000)} s`);
     if (quiet.has(tool.name)) return skip('it fell silent on a varied call before');
     let left = TOOL_LIMIT;
     const ask: ReadTool['ask'] = async (args, how) => {

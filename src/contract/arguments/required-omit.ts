@@ -2,6 +2,7 @@ import type { JsonObject } from '../../base/json.ts';
 import { excerpt } from '../../base/text.ts';
 import { isRefusal, type Answer } from '../calls/answer.ts';
 import type { CallableTool, Calls } from '../calls/calls.ts';
+import { withoutPlain } from '../calls/plain-calls.ts';
 import type { CallingCheck, CheckContext, Flaw, Judged } from '../check.ts';
 import { nameText } from '../tool-flaws.ts';
 import { apart, callFlaw, flawed, overTools, PASS, skip, type ToolJudged } from '../semantic/call-check.ts';
@@ -41,6 +42,7 @@ async function judgeTool(
   if (required.length === 0) return apart('it requires no argument');
   if (writes && fixture.with === null) return apart('it may write, and no good call of it is declared');
   const isStrict = session.revision >= STRICT_SINCE;
+  if (plain.kind === 'slow') return skip(withoutPlain(plain));
   if (plain.kind === 'lacking') {
     const answer = await calls.here.call(tool.name, {});
     // Nothing is known of a good call, so that it may be refused for any reason.

@@ -92,6 +92,8 @@ export type Plain =
       /** The same call made a second time, once for all checks: what differs between the two is volatile. */
       readonly again: () => Promise<Answer>;
     }
+  /** It was made once, and took so long that no check makes it again. */
+  | { readonly kind: 'slow'; readonly answer: Answer }
   | { readonly kind: 'lacking'; readonly missing: readonly string[] };
 
 /** A process that ended while, or right after, it was called. */

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../base/json.ts';
+import { excerpt } from '../../base/text.ts';
 import { argumentsFor } from '../../client/literal/arguments.ts';
 import type { Candidate } from '../../client/literal/harvest.ts';
 import { learn } from '../../client/literal/learn.ts';
@@ -17,6 +18,8 @@ export interface Callable {
 
 /** How often values found by one round of calls may make further calls possible. */
 const ROUNDS = 4;
+/** A tool that takes longer would hold up all others: some thirty checks make its plain call, or one near it. */
+const SLOW_MS = 3_000;
 
 /**
  * Calls every tool once with arguments that nobody made up: the author's, the schema's, or values found in other tools'
@@ -30,13 +33,13 @@ export async function plainCalls(
   const plain = new Map<string, Plain>();
   const waiting = [...tools].sort((a, b) => rank(a) - rank(b) || a.tool.index - b.tool.index);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const ready = waiting.filter(({ tool }) => plain.get(tool.name)?.kind !== 'made');
+    const ready = waiting.filter(({ tool }) => (plain.get(tool.name)?.kind ?? 'lacking') === 'lacking');
     let made = 0;
     for (const each of ready) {
       // oxlint-disable-next-line no-await-in-loop -- what one call returns is an argument of the next
       const one = await plainCall(each, place, candidates);
       plain.set(each.tool.name, one);
-      if (one.kind === 'made') made += 1;
+      if (one.kind !== 'lacking') made += 1;
     }
     if (made === 0) break;
   }
@@ -55,7 +58,16 @@ async function plainCall({ tool, fixture }: Callable, place: Place, candidates: 
   if (made.kind === 'lacking') return { kind: 'lacking', missing: made.missing };
   const answer = await place.call(tool.name, made.arguments);
   if (hasData(answer) && answer.result !== null) learn(candidates, tool.name, made.arguments, answer.result);
-  return plainOf(place, made, answer);
+  return answer.exchange.tookMs > SLOW_MS ? { kind: 'slow', answer } : plainOf(place, made, answer);
+}
+
+/** Why a tool has no plain call to compare with, for a message. */
+export function withoutPlain(plain: Exclude<Plain, { kind: 'made' }>): string {
+  if (plain.kind === 'slow') {
+    const seconds = Math.round(plain.answer.exchange.tookMs / 1_000);
+    return `one call of it takes ${seconds} s, so it is made once only`;
+  }
+  return `no value for ${plain.missing.map((name) => excerpt(name, 60)).join(', ')}`;
 }
 
 function plainOf(

@@ -3,9 +3,11 @@ import { excerpt } from '../../base/text.ts';
 import { judgeValue } from '../../surface/json-schema.ts';
 import type { Tool } from '../../surface/surface.ts';
 import type { Answer } from '../calls/answer.ts';
+import { turnedAway } from '../dialogue/turned-away.ts';
 
 /** In what an answer is no result as it was promised; null where it is one. */
 export function breachIn(answer: Answer, { outputSchema }: Pick<Tool, 'outputSchema'>): string | null {
+  if (turnedAway(answer.exchange) !== null) return null;
   if (answer.why === 'malformed') return `what is no answer (${excerpt(answer.text, 100)})`;
   if (answer.kind !== 'data') return null;
   if (

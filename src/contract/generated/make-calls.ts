@@ -5,6 +5,7 @@ import { fitOf } from '../../client/literal/fit-candidate.ts';
 import { thingWordsOf } from '../../client/literal/thing-words.ts';
 import { identifierWordsOf } from '../../surface/words.ts';
 import type { CallableTool, Calls } from '../calls/calls.ts';
+import { withoutPlain } from '../calls/plain-calls.ts';
 import type { KnownValues } from './draw-values.ts';
 import {
   plainValues,
@@ -56,6 +57,7 @@ async function ofTool(
     why,
     smallest: (seen) => Promise.resolve(seen),
   });
+  if (one.plain.kind === 'slow') return none(withoutPlain(one.plain));
   const drawing = inputsOf(one.tool, knownValues(one, calls));
   if (drawing.kind === 'undrawn') return none(drawing.why);
   const drawn = fc.sample(drawing.inputs, { seed, numRuns: runs * DRAWS }).filter((input) => input !== null);

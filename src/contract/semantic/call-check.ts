@@ -6,6 +6,7 @@ import type { RepairSite } from '../../finding/finding.ts';
 import type { Evidence } from '../../grade/verdict.ts';
 import type { Answer } from '../calls/answer.ts';
 import type { CallableTool, Calls, Plain } from '../calls/calls.ts';
+import { withoutPlain } from '../calls/plain-calls.ts';
 import type { CallingCheck, CheckContext, Flaw, Judged } from '../check.ts';
 import { couldNotRun, judged, notApplicable } from '../flaws.ts';
 
@@ -46,7 +47,7 @@ export function plainCheck(
       overTools(calls, (one) =>
         one.plain.kind === 'made'
           ? judge({ ...one, plain: one.plain }, calls, context)
-          : skip(`no value for ${one.plain.missing.map((name) => excerpt(name, 60)).join(', ')}`),
+          : skip(withoutPlain(one.plain)),
       ),
   };
 }

@@ -4,7 +4,8 @@ import type { Check } from '../check.ts';
 import { ODD_TIMEOUT_MS } from '../dialogue/hear.ts';
 import { unlistedTool } from '../dialogue/plain.ts';
 import { judgeAttempts, type Attempt } from '../dialogue/refusals.ts';
-import { notApplicable } from '../flaws.ts';
+import { turnedAway } from '../dialogue/turned-away.ts';
+import { couldNotRun, notApplicable } from '../flaws.ts';
 
 export const callUnknownTool: Check = {
   id: 'call.unknown-tool',
@@ -17,6 +18,8 @@ export const callUnknownTool: Check = {
     }
     const name = unlistedTool(surface);
     const exchange = await ask('tools/call', { name, arguments: {} }, { timeoutMs: ODD_TIMEOUT_MS });
+    const away = turnedAway(exchange);
+    if (away !== null) return couldNotRun(away);
     const what = 'a call of a tool that does not exist';
     return judgeAttempts(context, 'call.unknown-tool', [{ what, exchange, fault: faultFor(session) }]);
   },

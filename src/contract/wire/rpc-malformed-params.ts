@@ -3,7 +3,8 @@ import type { Session } from '../../wire/session.ts';
 import type { Check } from '../check.ts';
 import { ODD_TIMEOUT_MS } from '../dialogue/hear.ts';
 import { judgeAttempts, type Attempt } from '../dialogue/refusals.ts';
-import { notApplicable } from '../flaws.ts';
+import { turnedAway } from '../dialogue/turned-away.ts';
+import { couldNotRun, notApplicable } from '../flaws.ts';
 
 export const rpcMalformedParams: Check = {
   id: 'rpc.malformed-params',
@@ -15,6 +16,8 @@ export const rpcMalformedParams: Check = {
     if (method === null) return notApplicable('the server has no method whose parameters are checked');
     // Without a name there is no tool that could be executed.
     const exchange = await ask(method, {}, { timeoutMs: ODD_TIMEOUT_MS });
+    const away = turnedAway(exchange);
+    if (away !== null) return couldNotRun(away);
     const what = `${method} without the parameter that it needs`;
     return judgeAttempts(context, 'rpc.malformed-params', [{ what, exchange, fault: faultFor(session) }]);
   },

@@ -33,7 +33,12 @@ export function createDesk(world, flaw) {
     if (fault !== null) return { result: failed(fault) };
     const plain = world.handlers[name];
     const handler = flaw.handlers?.[name] ?? plain;
-    const around = { connection, message, tools, honest: (more = args) => plain(more, state, { connection, message }) };
+    const around = {
+      connection,
+      message,
+      tools,
+      honest: (more = args) => plain(more, state, { connection, message }),
+    };
     const result = handler(args, state, around);
     return result === null ? null : { result };
   }
@@ -64,5 +69,6 @@ export const changed = (name, change) => (tools) =>
   tools.map((tool) => (tool.name === name ? { ...tool, ...change(tool) } : tool));
 
 /** Arguments that the schema forbids are let through. */
-export const unlessUnknown = (_tool, _args, honest) => (honest()?.includes('has no argument') ? null : honest());
+export const unlessUnknown = (_tool, _args, honest) =>
+  honest()?.includes('has no argument') ? null : honest();
 export const unlessMissing = (_tool, _args, honest) => (honest()?.includes('is missing') ? null : honest());

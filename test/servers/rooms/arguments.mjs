@@ -21,6 +21,7 @@ export function argumentFault({ name, inputSchema }, args) {
 function valueFault({ type, enum: options, minimum, maximum }, value) {
   if (type === 'string' && typeof value !== 'string') return 'a text';
   if (type === 'integer' && !Number.isInteger(value)) return 'a whole number';
+  if (type === 'array' && !Array.isArray(value)) return 'a list';
   if (options !== undefined && !options.includes(value)) return `one of ${options.join(', ')}`;
   if (minimum !== undefined && value < minimum) return `at least ${minimum}`;
   if (maximum !== undefined && value > maximum) return `at most ${maximum}`;

@@ -7,7 +7,12 @@ const text = (description, more = {}) => ({ type: 'string', description, ...more
 const EVENTS = () => [
   { uid: 'ev-fair', title: 'Village fair', allDay: true, start: { date: '2026-10-17' } },
   { uid: 'ev-exam', title: 'Exam', allDay: true, start: { date: '2026-11-03' } },
-  { uid: 'ev-dent', title: 'Dentist', allDay: false, start: { dateTime: '2026-10-20T09:30:00+02:00', zone: 'Europe/Berlin' } },
+  {
+    uid: 'ev-dent',
+    title: 'Dentist',
+    allDay: false,
+    start: { dateTime: '2026-10-20T09:30:00+02:00', zone: 'Europe/Berlin' },
+  },
 ];
 
 const tools = () => [
@@ -52,7 +57,9 @@ const withDays = (print) => ({
   handlers: {
     agenda: (_args, { events }) =>
       printed({
-        events: events.map((one) => (one.allDay ? { ...one, start: { date: localDay(one.start.date, print) } } : one)),
+        events: events.map((one) =>
+          one.allDay ? { ...one, start: { date: localDay(one.start.date, print) } } : one,
+        ),
       }),
   },
 });

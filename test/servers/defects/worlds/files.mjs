@@ -5,9 +5,9 @@ import { failed, READS, said, takes } from '../desk.mjs';
 const text = (description, more = {}) => ({ type: 'string', description, ...more });
 
 const NOTES = {
-  'Garden/Plan.md': 'Beans along the fence, roses at the gate, and a bench below the old apple tree.',
+  'Garden/Plan.md': `Beans along the fence, roses at the gate, and a bench below the old apple tree. ${'Then one more row of peas. '.repeat(6)}`,
   'Garden/Tools.txt': 'Spade, rake, hoe, two buckets and a hose that leaks where the dog bit into it.',
-  'Kitchen/Bread.md': 'Five hundred grams of flour, water, salt, and as much time as can be had.',
+  'Kitchen/Bread.md': `Five hundred grams of flour, water, salt, and as much time as can be had. ${'Fold it, wait, and fold it again. '.repeat(4)}`,
 };
 
 const tools = () => [
@@ -20,7 +20,9 @@ const tools = () => [
   {
     name: 'read_file',
     description: 'Returns the text of a file.',
-    inputSchema: takes({ 'path!': text('Path of the file, as ls lists it.', { examples: ['Garden/Plan.md'] }) }),
+    inputSchema: takes({
+      'path!': text('Path of the file, as ls lists it.', { examples: ['Garden/Plan.md'] }),
+    }),
     annotations: READS,
   },
   {
@@ -43,7 +45,9 @@ const handlers = {
   read_file: ({ path }) => (Object.hasOwn(NOTES, path) ? said(NOTES[path]) : absent(path)),
   file_by_title: ({ title }) => {
     const found = Object.keys(NOTES).find((path) => path.split(/[/.]/)[1] === title);
-    return found === undefined ? failed(`No file has the title "${title}".`) : said(`${found}\n${NOTES[found]}`);
+    return found === undefined
+      ? failed(`No file has the title "${title}".`)
+      : said(`${found}\n${NOTES[found]}`);
   },
 };
 
@@ -61,7 +65,9 @@ export const files = {
     'path-by-case': {
       handlers: {
         read_file: ({ path }) =>
-          Object.hasOwn(NOTES, path) ? said(NOTES[path]) : failed('File was moved or deleted. Please list files again.'),
+          Object.hasOwn(NOTES, path)
+            ? said(NOTES[path])
+            : failed('File was moved or deleted. Please list files again.'),
       },
     },
     'first-of-all': {
@@ -72,7 +78,9 @@ export const files = {
     'errors-as-text': {
       handlers: {
         read_file: ({ path }) =>
-          Object.hasOwn(NOTES, path) ? said(NOTES[path]) : said(`ENOENT: no such file or directory, open '${path}'`),
+          Object.hasOwn(NOTES, path)
+            ? said(NOTES[path])
+            : said(`ENOENT: no such file or directory, open '${path}'`),
       },
     },
     'colourful-log': {

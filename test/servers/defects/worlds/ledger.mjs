@@ -57,7 +57,9 @@ const handlers = {
   list_accounts: () => both({ accounts: ACCOUNTS }),
   get_account: ({ account_id: id }) => {
     const found = ACCOUNTS.find((each) => each.account_id === id);
-    return found === undefined ? failed(`No account has the id "${id}". list_accounts lists them.`) : both(found);
+    return found === undefined
+      ? failed(`No account has the id "${id}". list_accounts lists them.`)
+      : both(found);
   },
   list_entries: ({ start_date: start = '2026-09-01', end_date: end = '2026-09-30' }) => {
     if (![start, end].every((day) => /^\d{4}-\d\d-\d\d$/.test(day)))
@@ -84,7 +86,10 @@ export const ledger = {
       handlers: {
         list_entries: ({ start_date: start, end_date: end }) => {
           const day = (value) => (/^\d{4}-\d\d-\d\d$/.test(value ?? '') ? value : undefined);
-          const { entries } = handlers.list_entries({ start_date: day(start), end_date: day(end) }).structuredContent;
+          const { entries } = handlers.list_entries({
+            start_date: day(start),
+            end_date: day(end),
+          }).structuredContent;
           return both({ entries });
         },
       },
@@ -93,7 +98,9 @@ export const ledger = {
       handlers: {
         get_account: (args) => {
           const result = handlers.get_account(args);
-          return result.isError ? { ...result, structuredContent: { code: 'NOT_FOUND', retryable: false } } : result;
+          return result.isError
+            ? { ...result, structuredContent: { code: 'NOT_FOUND', retryable: false } }
+            : result;
         },
       },
     },

@@ -58,18 +58,21 @@ function search({ status, assignee, pageSize = 20, pageToken }, state) {
   if (Number.isNaN(from)) return failed(`The pageToken "${pageToken}" is unknown. Leave it out to start.`);
   const found = (state.kind === 'empty' ? [] : TICKETS).filter(
     (one) =>
-      (status === undefined || one.status === status) && (assignee === undefined || one.assignee === assignee),
+      (status === undefined || one.status === status) &&
+      (assignee === undefined || one.assignee === assignee),
   );
   const more = from + pageSize < found.length ? { nextPageToken: `p${from + pageSize}` } : {};
   return printed({ items: found.slice(from, from + pageSize), ...more });
 }
 
 const known = (key) => TICKETS.find(({ ticketKey }) => ticketKey === key);
-const missing = (key) => failed(`No ticket "${key}" exists. Keys look like HD-101; searchTickets returns them.`);
+const missing = (key) =>
+  failed(`No ticket "${key}" exists. Keys look like HD-101; searchTickets returns them.`);
 
 const handlers = {
   searchTickets: search,
-  fetchTicket: ({ ticketKey }) => (known(ticketKey) === undefined ? missing(ticketKey) : printed(known(ticketKey))),
+  fetchTicket: ({ ticketKey }) =>
+    known(ticketKey) === undefined ? missing(ticketKey) : printed(known(ticketKey)),
   listReplies: (_args, { replies }) => printed(replies),
   sendReply: ({ ticketKey, body, requestId }, state) => {
     if (known(ticketKey) === undefined) return missing(ticketKey);
@@ -136,7 +139,8 @@ export const tickets = {
     'drops-unknown': { check: unlessUnknown },
     'outage-as-none': {
       handlers: {
-        searchTickets: (args, state) => (state.kind === 'failing' ? printed({ items: [] }) : search(args, state)),
+        searchTickets: (args, state) =>
+          state.kind === 'failing' ? printed({ items: [] }) : search(args, state),
       },
     },
     'token-stuck': {
@@ -158,7 +162,10 @@ export const tickets = {
         searchTickets: ({ pageToken, ...args }, state) => {
           if (pageToken !== undefined) return failed('pageToken must have at most 64 characters');
           const { items, nextPageToken } = JSON.parse(search(args, state).content[0].text);
-          return printed({ items, ...(nextPageToken === undefined ? {} : { nextPageToken: 'q'.repeat(300) }) });
+          return printed({
+            items,
+            ...(nextPageToken === undefined ? {} : { nextPageToken: 'q'.repeat(300) }),
+          });
         },
       },
     },
@@ -181,7 +188,11 @@ export const tickets = {
         searchTickets: (args, state) => {
           const { items } = JSON.parse(search(args, state).content[0].text);
           const history = 'On this day the ticket was looked at and nothing came of it. '.repeat(4_000);
-          return printed({ hasMore: true, shortened: true, items: items.map((one) => ({ ...one, history })) });
+          return printed({
+            hasMore: true,
+            shortened: true,
+            items: items.map((one) => ({ ...one, history })),
+          });
         },
       },
     },
@@ -199,7 +210,9 @@ export const tickets = {
             filter: {
               type: 'object',
               description: 'Further filters.',
-              properties: { labels: { type: ['array', 'null'], description: 'Only tickets with these labels.' } },
+              properties: {
+                labels: { type: ['array', 'null'], description: 'Only tickets with these labels.' },
+              },
             },
           },
         },

@@ -51,7 +51,8 @@ const handlers = {
   cities: () => said(Object.keys(CITIES).join('\n')),
   forecast: ({ city, timezone = 'UTC' }) => {
     if (!Object.hasOwn(CITIES, city)) return unknown(city);
-    if (!isZone(timezone)) return failed(`The timezone "${timezone}" is unknown. Use a name such as Europe/Oslo.`);
+    if (!isZone(timezone))
+      return failed(`The timezone "${timezone}" is unknown. Use a name such as Europe/Oslo.`);
     const { sun, sky } = CITIES[city];
     return said(`Forecast for ${city}: ${sky}. The sun rises at ${clock(sun, timezone)}.`);
   },
@@ -62,7 +63,8 @@ const handlers = {
   },
 };
 
-const requiring = (tools) => tools.map(({ inputSchema: { required: _left, ...schema }, ...tool }) => ({ ...tool, inputSchema: schema }));
+const requiring = (tools) =>
+  tools.map(({ inputSchema: { required: _left, ...schema }, ...tool }) => ({ ...tool, inputSchema: schema }));
 
 export const weather = {
   instructions: 'Weather of a few cities.',
@@ -75,7 +77,8 @@ export const weather = {
       handlers: Object.fromEntries(
         ['forecast', 'rainfall'].map((name) => [
           name,
-          (args) => (args.city === undefined ? failed('Missing required parameter: city') : handlers[name](args)),
+          (args) =>
+            args.city === undefined ? failed('Missing required parameter: city') : handlers[name](args),
         ]),
       ),
     },
@@ -83,25 +86,31 @@ export const weather = {
       check: unlessMissing,
       handlers: {
         forecast: (args) =>
-          args.city === undefined ? said('You must specify a city, for example Lisbon.') : handlers.forecast(args),
+          args.city === undefined
+            ? said('You must specify a city, for example Lisbon.')
+            : handlers.forecast(args),
       },
     },
-    'unflagged': {
+    unflagged: {
       handlers: {
         rainfall: (args) =>
-          Object.hasOwn(CITIES, args.city) ? handlers.rainfall(args) : said(`Error: no station in ${args.city}`),
+          Object.hasOwn(CITIES, args.city)
+            ? handlers.rainfall(args)
+            : said(`Error: no station in ${args.city}`),
       },
     },
     'zero-rain': {
       handlers: {
         rainfall: ({ city }) =>
-          Object.hasOwn(CITIES, city) ? said(`Rain in ${city}: ${(CITIES[city].rain ?? 0).toFixed(1)} mm.`) : unknown(city),
+          Object.hasOwn(CITIES, city)
+            ? said(`Rain in ${city}: ${(CITIES[city].rain ?? 0).toFixed(1)} mm.`)
+            : unknown(city),
       },
     },
     'one-zone': {
       handlers: { forecast: ({ timezone: _zone, ...args }) => handlers.forecast(args) },
     },
-    'dotted': {
+    dotted: {
       tools: (tools) => tools.map((tool) => ({ ...tool, name: `weather.${tool.name}` })),
       handlers: Object.fromEntries(Object.entries(handlers).map(([name, work]) => [`weather.${name}`, work])),
     },

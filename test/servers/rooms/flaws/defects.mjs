@@ -70,7 +70,8 @@ const growing = (aloud) => ({
   ),
   capabilities: () => ({ tools: { listChanged: true } }),
   handle: (message, { state, send }) => {
-    if (message.method !== 'tools/call' || message.params?.name !== 'get_room' || state.hasGrown) return undefined;
+    if (message.method !== 'tools/call' || message.params?.name !== 'get_room' || state.hasGrown)
+      return undefined;
     state.hasGrown = true;
     if (aloud) send({ jsonrpc: '2.0', method: 'notifications/tools/list_changed' });
     return undefined;
@@ -167,7 +168,12 @@ export const defectFlaws = {
         },
       },
     })),
-    answer: (name, args, next) => next(name, args.name_contains === null ? without(args, 'name_contains') : args),
+    check: (_tool, args, honest) =>
+      ['string', 'undefined'].includes(typeof args.name_contains) || args.name_contains === null
+        ? honest()
+        : 'The argument "name_contains" must be a text or null.',
+    answer: (name, args, next) =>
+      next(name, args.name_contains === null ? without(args, 'name_contains') : args),
   },
   'grows-aloud': growing(true),
   'nothing-booked': { start: (house) => void (house.bookings = []) },
