@@ -40,9 +40,11 @@ async function found(one: Try, flaw: string, only: readonly CheckId[] | null): P
 const tries = DEFECTS.flatMap((row) =>
   'tries' in row ? row.tries.map((one) => ({ row: row.row, name: `${one.server} ${one.flaw}`, one })) : [],
 );
+/** The last of each row; `npm run catch-table -- --check` runs all of them, with all checks, as users get them. */
+const lastTries = tries.filter(({ row }, i) => tries[i + 1]?.row !== row);
 
 describe('a defect that a real server shipped', () => {
-  test.each(tries)('$row, as $name, is caught', async ({ one }) => {
+  test.each(lastTries)('$row, as $name: is caught', async ({ one }) => {
     const report = await found(one, one.flaw, [...one.by, ...one.beside]);
     expect(missedBy(one, report.findings)).toEqual([]);
   });
@@ -52,10 +54,13 @@ describe('a defect that a real server shipped', () => {
 const TWINS = ['17', '33', '37', '44', '45'];
 
 describe('the same server without the flaw', () => {
-  test.each(tries.filter(({ row }) => TWINS.includes(row)))('$row, $name: is left alone', async ({ one }) => {
-    const report = await found(one, one.honest, one.by);
-    expect(report.findings).toEqual([]);
-  });
+  test.each(lastTries.filter(({ row }) => TWINS.includes(row)))(
+    '$row, $name: is left alone',
+    async ({ one }) => {
+      const report = await found(one, one.honest, one.by);
+      expect(report.findings).toEqual([]);
+    },
+  );
 });
 
 test('of J, where a balancer answers in place of the server, nothing is said of the server', async () => {

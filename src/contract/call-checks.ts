@@ -1,7 +1,7 @@
 import type { CallCode } from '../finding/words/call.ts';
 import type { CallingCheck } from './check.ts';
-import { answerChecks } from './semantic/answer-checks.ts';
-import { argumentChecks } from './semantic/argument-checks.ts';
+import { answerChecks } from './answers/answer-checks.ts';
+import { argumentChecks } from './arguments/argument-checks.ts';
 import { generatedChecks } from './generated/generated-checks.ts';
 import { worldChecks } from './worlds/world-checks.ts';
 

@@ -6,7 +6,7 @@ import type { Answer } from '../calls/answer.ts';
 import type { CallableTool, Calls } from '../calls/calls.ts';
 import type { CallingCheck, Flaw, Judged } from '../check.ts';
 import { nameText } from '../tool-flaws.ts';
-import { callFlaw, overTools, type ToolJudged, apart, flawed, PASS } from '../semantic/call-check.ts';
+import { callFlaw, overTools, type ToolJudged, apart, flawed, PASS } from '../calls/call-check.ts';
 
 /** What a check says of one answer. `what` follows the tool's name in a sentence. Null: the rule has nothing to say of it. */
 export type AnswerJudged = 'fine' | { readonly severity: Flaw['severity']; readonly what: string } | null;

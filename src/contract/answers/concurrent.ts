@@ -5,7 +5,7 @@ import type { Calls } from '../calls/calls.ts';
 import type { CallingCheck, Flaw } from '../check.ts';
 import { couldNotRun, judged } from '../flaws.ts';
 import { payloadFlaw } from './answers-check.ts';
-import type { PlainTool } from '../semantic/call-check.ts';
+import type { PlainTool } from '../calls/call-check.ts';
 
 /** As many as an agent sends in one turn. */
 const AT_ONCE = 5;

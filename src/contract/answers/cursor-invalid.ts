@@ -4,7 +4,7 @@ import { pageOf } from './paging.ts';
 import { walkPages } from './walk-pages.ts';
 import type { CallingCheck } from '../check.ts';
 import { nameText } from '../tool-flaws.ts';
-import { apart, callFlaw, flawed, overTools, PASS, skip, type ToolJudged } from '../semantic/call-check.ts';
+import { apart, callFlaw, flawed, overTools, PASS, skip, type ToolJudged } from '../calls/call-check.ts';
 
 /** No server gives this. */
 const GARBAGE = 'surveyor-not-a-cursor';

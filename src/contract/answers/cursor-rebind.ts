@@ -6,7 +6,7 @@ import { pageOf, type PagingArgument } from './paging.ts';
 import { walkPages, type Walk } from './walk-pages.ts';
 import type { CallingCheck } from '../check.ts';
 import { nameText } from '../tool-flaws.ts';
-import { apart, callFlaw, flawed, overTools, PASS, skip, type ToolJudged } from '../semantic/call-check.ts';
+import { apart, callFlaw, flawed, overTools, PASS, skip, type ToolJudged } from '../calls/call-check.ts';
 
 /** A cursor of one question, sent with another, is refused, or answered by one of the two; entries are not left out. */
 export const cursorRebind: CallingCheck = {

@@ -2,7 +2,7 @@ import { excerpt } from '../../base/text.ts';
 import { isRepeated, walkPages, type Walk } from './walk-pages.ts';
 import type { CallingCheck } from '../check.ts';
 import { nameText } from '../tool-flaws.ts';
-import { callFlaw, flawed, overTools, PASS, skip, type ToolJudged } from '../semantic/call-check.ts';
+import { callFlaw, flawed, overTools, PASS, skip, type ToolJudged } from '../calls/call-check.ts';
 import type { Flaw } from '../check.ts';
 
 /** A tool that pages leads through its list once, to the end. */

@@ -5,7 +5,7 @@ import type { CallableTool } from '../calls/calls.ts';
 import type { CallingCheck, Flaw } from '../check.ts';
 import { nameText } from '../tool-flaws.ts';
 import { payloadFlaw } from './answers-check.ts';
-import { apart, flawed, overTools, PASS, skip, type ToolJudged } from '../semantic/call-check.ts';
+import { apart, flawed, overTools, PASS, skip, type ToolJudged } from '../calls/call-check.ts';
 import { ownVerdict } from './own-verdict.ts';
 import { failureWords } from './says-failure.ts';
 

@@ -11,7 +11,7 @@ import type { CallingCheck, Judged } from '../check.ts';
 import { serverMessages } from '../dialogue/said.ts';
 import { couldNotRun, judged, notApplicable, wireFlaw } from '../flaws.ts';
 import { nameText } from '../tool-flaws.ts';
-import type { PlainTool } from '../semantic/call-check.ts';
+import type { PlainTool } from '../calls/call-check.ts';
 
 const CHANGED = 'notifications/tools/list_changed';
 const CALLS_LIMIT = 60;

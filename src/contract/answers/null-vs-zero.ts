@@ -6,7 +6,7 @@ import type { CallableTool, Calls } from '../calls/calls.ts';
 import type { CallingCheck, Flaw } from '../check.ts';
 import { notApplicable } from '../flaws.ts';
 import { payloadFlaw, sharedByAll } from './answers-check.ts';
-import { apart, flawed, overTools, PASS, skip, type ToolJudged } from '../semantic/call-check.ts';
+import { apart, flawed, overTools, PASS, skip, type ToolJudged } from '../calls/call-check.ts';
 import { placesOf } from './state-places.ts';
 
 const DECLARE =

@@ -5,7 +5,7 @@ import type { Calls } from '../calls/calls.ts';
 import type { CallingCheck } from '../check.ts';
 import { replyText } from '../flaws.ts';
 import { payloadFlaw, sharedByAll } from './answers-check.ts';
-import { apart, flawed, overTools, PASS, skip } from '../semantic/call-check.ts';
+import { apart, flawed, overTools, PASS, skip } from '../calls/call-check.ts';
 
 /** Of one tool. */
 const LINK_LIMIT = 3;

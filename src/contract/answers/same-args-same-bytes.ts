@@ -5,7 +5,7 @@ import { nameParts } from '../../surface/verbs.ts';
 import type { Answer } from '../calls/answer.ts';
 import type { CallingCheck } from '../check.ts';
 import { payloadFlaw } from './answers-check.ts';
-import { apart, flawed, PASS, plainCheck, skip } from '../semantic/call-check.ts';
+import { apart, flawed, PASS, plainCheck, skip } from '../calls/call-check.ts';
 
 /** Two equal calls of a reading tool, one after the other, say the same, but for clocks, counters and ids. */
 export const sameArgsSameBytes: CallingCheck = plainCheck(

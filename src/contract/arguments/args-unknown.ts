@@ -2,7 +2,7 @@ import { isObject, member } from '../../base/json.ts';
 import type { Surface, Tool } from '../../surface/surface.ts';
 import { nameText } from '../tool-flaws.ts';
 import type { CallingCheck } from '../check.ts';
-import { apart, callFlaw, flawed, PASS, skip } from '../semantic/call-check.ts';
+import { apart, callFlaw, flawed, PASS, skip } from '../calls/call-check.ts';
 import { measuringCheck } from './reading-check.ts';
 
 /** No tool has an argument of this name. */

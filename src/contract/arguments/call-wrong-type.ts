@@ -6,7 +6,7 @@ import type { Tool } from '../../surface/surface.ts';
 import { isRefusal } from '../calls/answer.ts';
 import type { CallingCheck } from '../check.ts';
 import { nameText } from '../tool-flaws.ts';
-import { callFlaw, flawed, PASS, skip, type ToolJudged } from '../semantic/call-check.ts';
+import { callFlaw, flawed, PASS, skip, type ToolJudged } from '../calls/call-check.ts';
 import type { Argument } from './argument.ts';
 import { measuringCheck, ofArguments, type MeasuredTool } from './reading-check.ts';
 

@@ -2,11 +2,12 @@ import { canonicalJson, type Json } from '../../base/json.ts';
 import { excerpt } from '../../base/text.ts';
 import type { Answer } from '../calls/answer.ts';
 import { nameText } from '../tool-flaws.ts';
-import { apart, callFlaw, flawed, PASS, type ToolJudged } from '../semantic/call-check.ts';
+import { apart, callFlaw, flawed, PASS, type ToolJudged } from '../calls/call-check.ts';
 import { asText, type Argument } from './argument.ts';
 import { hasActions, isFilter, isThreshold } from './argument-kinds.ts';
 import { echoedBeside, effectOf, isRich } from './effect-of.ts';
 import { fieldValues } from './lists.ts';
+import { meansTheSame } from './same-word.ts';
 import type { MeasuredTool } from './reading-check.ts';
 
 const VALUES_LIMIT = 3;
@@ -42,9 +43,13 @@ export async function choiceEffect(one: MeasuredTool, argument: Argument): Promi
   );
 }
 
-/** Values other than the plain call's: the first, the last, and one between. */
+/** Values that mean another thing than the plain call's, and than each other: the first, the last, and one between. */
 function chosen(options: readonly Json[], current: Json | undefined): readonly Json[] {
-  const others = options.filter((option) => option !== current);
+  const others = options.filter(
+    (option, i) =>
+      (current === undefined || !meansTheSame(option, current)) &&
+      !options.slice(0, i).some((earlier) => meansTheSame(option, earlier)),
+  );
   const middle = others.slice(1, -1).slice(0, VALUES_LIMIT - 2);
   return [...others.slice(0, 1), ...middle, ...others.slice(1).slice(-1)];
 }

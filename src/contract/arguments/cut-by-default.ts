@@ -2,7 +2,7 @@ import { isArray, isObject, type Json } from '../../base/json.ts';
 import { excerpt } from '../../base/text.ts';
 import type { Answer } from '../calls/answer.ts';
 import { nameText } from '../tool-flaws.ts';
-import { apart, callFlaw, flawed, PASS, skip, type ToolJudged } from '../semantic/call-check.ts';
+import { apart, callFlaw, flawed, PASS, skip, type ToolJudged } from '../calls/call-check.ts';
 import { plainWords } from './argument.ts';
 import { isLimit } from './argument-kinds.ts';
 import { dataOf, mainList } from './lists.ts';

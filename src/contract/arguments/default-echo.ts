@@ -3,7 +3,7 @@ import { excerpt } from '../../base/text.ts';
 import { isRefusal, type Answer } from '../calls/answer.ts';
 import type { CallingCheck } from '../check.ts';
 import { nameText } from '../tool-flaws.ts';
-import { apart, callFlaw, flawed, PASS, skip, type ToolJudged } from '../semantic/call-check.ts';
+import { apart, callFlaw, flawed, PASS, skip, type ToolJudged } from '../calls/call-check.ts';
 import type { Argument } from './argument.ts';
 import { cutByDefault } from './cut-by-default.ts';
 import { mainList } from './lists.ts';

@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../../base/json.ts';
 import { isRefusal, type Answer } from '../calls/answer.ts';
-import { PASS, skip, type ToolJudged } from '../semantic/call-check.ts';
+import { PASS, skip, type ToolJudged } from '../calls/call-check.ts';
 import { dataOf, mainList } from './lists.ts';
 import type { MeasuredTool } from './reading-check.ts';
 

@@ -5,7 +5,7 @@ import { excerpt } from '../../base/text.ts';
 import { hasData, isRefusal, type Answer } from '../calls/answer.ts';
 import type { CallingCheck, Flaw } from '../check.ts';
 import { nameText } from '../tool-flaws.ts';
-import { callFlaw, flawed, skip, type ToolJudged } from '../semantic/call-check.ts';
+import { callFlaw, flawed, skip, type ToolJudged } from '../calls/call-check.ts';
 import { asText, type Argument } from './argument.ts';
 import { isManner, isThreshold } from './argument-kinds.ts';
 import { fieldValues, mainList } from './lists.ts';

@@ -1,6 +1,6 @@
 import { excerpt } from '../../base/text.ts';
 import { nameText } from '../tool-flaws.ts';
-import { apart, callFlaw, flawed, type ToolJudged } from '../semantic/call-check.ts';
+import { apart, callFlaw, flawed, type ToolJudged } from '../calls/call-check.ts';
 import type { Argument } from './argument.ts';
 import { isOffset } from './argument-kinds.ts';
 import { effectOf } from './effect-of.ts';

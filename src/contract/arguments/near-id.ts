@@ -5,7 +5,7 @@ import { hasData, isRefusal, type Answer } from '../calls/answer.ts';
 import type { Calls } from '../calls/calls.ts';
 import type { Flaw } from '../check.ts';
 import { nameText } from '../tool-flaws.ts';
-import { callFlaw, flawed, skip, type ToolJudged } from '../semantic/call-check.ts';
+import { callFlaw, flawed, skip, type ToolJudged } from '../calls/call-check.ts';
 import type { Argument } from './argument.ts';
 import { isIdentity } from './argument-kinds.ts';
 import { viewOf } from './answer-view.ts';

@@ -2,7 +2,7 @@ import { canonicalJson, type Json } from '../../base/json.ts';
 import { excerpt } from '../../base/text.ts';
 import { isRefusal } from '../calls/answer.ts';
 import { nameText } from '../tool-flaws.ts';
-import { apart, callFlaw, flawed, PASS, skip, type ToolJudged } from '../semantic/call-check.ts';
+import { apart, callFlaw, flawed, PASS, skip, type ToolJudged } from '../calls/call-check.ts';
 import type { Argument } from './argument.ts';
 import { isLimit, isManner } from './argument-kinds.ts';
 import { mainList } from './lists.ts';

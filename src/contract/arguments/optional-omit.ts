@@ -4,7 +4,7 @@ import { isRefusal, type Answer } from '../calls/answer.ts';
 import { saysName } from '../../surface/mentions.ts';
 import { nameText } from '../tool-flaws.ts';
 import type { CallingCheck, Flaw } from '../check.ts';
-import { apart, callFlaw, flawed, PASS, skip, type ToolJudged } from '../semantic/call-check.ts';
+import { apart, callFlaw, flawed, PASS, skip, type ToolJudged } from '../calls/call-check.ts';
 import { asText, type Argument } from './argument.ts';
 import { ofArguments, readingCheck } from './reading-check.ts';
 import { explainsFailure, names, saysMissing } from './refusal-words.ts';
@@ -15,13 +15,14 @@ const ARGUMENTS_LIMIT = 4;
 export const optionalOmit: CallingCheck = readingCheck(
   'optional.omit',
   'fixture',
-  async ({ tool, plain, ask, arguments: all }) => {
+  async ({ tool, plain, ask, arguments: all }, calls) => {
     const choices = all.flatMap(({ options }) => options ?? []).map(asText);
+    const others = calls.here.surface.tools.map(({ name }) => name).filter((name) => name !== tool.name);
     const optional = all.filter(({ isRequired }) => !isRequired);
     if (optional.length === 0) return apart('all its arguments are required');
     const omitted = optional.filter(({ name }) => !Object.hasOwn(plain.arguments, name));
     if (plain.answer.kind !== 'data' || explainsFailure(plain.answer))
-      return judgeOmission(plain.answer, { omitted, choices });
+      return judgeOmission(plain.answer, { omitted, choices, others });
     const each: ToolJudged[] = omitted.length > 0 ? [PASS] : [];
     const given = optional
       .filter(({ name }) => Object.hasOwn(plain.arguments, name))
@@ -33,18 +34,22 @@ export const optionalOmit: CallingCheck = readingCheck(
       each.push(
         answer === null
           ? skip('the limit of calls was reached')
-          : judgeOmission(answer, { omitted: [argument], choices }),
+          : judgeOmission(answer, { omitted: [argument], choices, others }),
       );
     }
     return ofArguments(each, `nothing of ${nameText(tool.name)} can be left out`);
   },
 );
 
-/** `choices`: the values that arguments of the tool list, since what one of them needs another may not. */
-function judgeOmission(
-  answer: Answer,
-  { omitted, choices }: { omitted: readonly Argument[]; choices: readonly string[] },
-): ToolJudged {
+interface Omission {
+  readonly omitted: readonly Argument[];
+  /** The values that arguments of the tool list, since what one of them needs another may not. */
+  readonly choices: readonly string[];
+  /** The names of the other tools, since one of them may set what is left out. */
+  readonly others: readonly string[];
+}
+
+function judgeOmission(answer: Answer, { omitted, choices, others }: Omission): ToolJudged {
   if (answer.kind === 'none') return skip('the call without optional arguments was not answered');
   if (answer.kind === 'more') return skip('the call without optional arguments is answered by a question');
   if (!isRefusal(answer) && !explainsFailure(answer)) return PASS;
@@ -54,6 +59,8 @@ function judgeOmission(
   // Another reason to fail says nothing of what was left out; one of several is what no list of required can say.
   if (only === undefined) return skip('its call without optional arguments fails for another reason');
   if (named.length > 1 && CHOICE.test(said)) return PASS;
+  if (others.some((other) => saysName(said, other)))
+    return skip('its call without optional arguments wants another tool to be called first');
   const isConditional = CONDITION.test(said) || choices.some((choice) => saysName(said, choice));
   return flawed(flawOf(isConditional ? 'advice' : 'error', answer, named));
 }

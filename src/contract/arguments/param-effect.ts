@@ -1,6 +1,6 @@
 import type { CallingCheck } from '../check.ts';
 import { excerpt } from '../../base/text.ts';
-import { apart, skip, type ToolJudged } from '../semantic/call-check.ts';
+import { apart, skip, type ToolJudged } from '../calls/call-check.ts';
 import type { Argument } from './argument.ts';
 import { isLimit, isManner, isOffset, isZone } from './argument-kinds.ts';
 import { choiceEffect } from './choice-effect.ts';

@@ -4,7 +4,7 @@ import type { Answer } from '../calls/answer.ts';
 import type { Calls } from '../calls/calls.ts';
 import { withoutPlain } from '../calls/plain-calls.ts';
 import type { CallingCheck, CheckContext, Judged } from '../check.ts';
-import { apart, overTools, skip, type PlainTool, type ToolJudged } from '../semantic/call-check.ts';
+import { apart, overTools, skip, type PlainTool, type ToolJudged } from '../calls/call-check.ts';
 import { argumentsOf, type Argument } from './argument.ts';
 import { gathered } from './gathered.ts';
 import { yardstickOf, type Yardstick } from './yardstick.ts';

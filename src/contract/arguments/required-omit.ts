@@ -5,7 +5,7 @@ import type { CallableTool, Calls } from '../calls/calls.ts';
 import { withoutPlain } from '../calls/plain-calls.ts';
 import type { CallingCheck, CheckContext, Flaw, Judged } from '../check.ts';
 import { nameText } from '../tool-flaws.ts';
-import { apart, callFlaw, flawed, overTools, PASS, skip, type ToolJudged } from '../semantic/call-check.ts';
+import { apart, callFlaw, flawed, overTools, PASS, skip, type ToolJudged } from '../calls/call-check.ts';
 import { argumentsOf, type Argument } from './argument.ts';
 import { gathered } from './gathered.ts';
 import { explainsFailure, hints, names } from './refusal-words.ts';

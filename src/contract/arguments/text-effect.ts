@@ -1,7 +1,7 @@
 import { excerpt } from '../../base/text.ts';
 import type { Flaw } from '../check.ts';
 import { nameText } from '../tool-flaws.ts';
-import { apart, callFlaw, flawed, skip, type ToolJudged } from '../semantic/call-check.ts';
+import { apart, callFlaw, flawed, skip, type ToolJudged } from '../calls/call-check.ts';
 import { asText, type Argument } from './argument.ts';
 import { hasActions, isFilter, isIdentity } from './argument-kinds.ts';
 import { echoedBeside, effectOf, isRich } from './effect-of.ts';

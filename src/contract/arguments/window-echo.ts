@@ -3,7 +3,7 @@ import { excerpt } from '../../base/text.ts';
 import { hasData } from '../calls/answer.ts';
 import type { CallingCheck, Flaw } from '../check.ts';
 import { nameText } from '../tool-flaws.ts';
-import { apart, callFlaw, PASS, skip, type ToolJudged } from '../semantic/call-check.ts';
+import { apart, callFlaw, PASS, skip, type ToolJudged } from '../calls/call-check.ts';
 import type { Argument } from './argument.ts';
 import { legalNonsense, legalNumber } from './odd-values.ts';
 import { measuringCheck, ofArguments, type MeasuredTool } from './reading-check.ts';

@@ -2,7 +2,7 @@ import { canonicalJson } from '../../base/json.ts';
 import { excerpt } from '../../base/text.ts';
 import { isRefusal, type Answer } from '../calls/answer.ts';
 import { nameText } from '../tool-flaws.ts';
-import { apart, callFlaw, flawed, PASS, skip, type ToolJudged } from '../semantic/call-check.ts';
+import { apart, callFlaw, flawed, PASS, skip, type ToolJudged } from '../calls/call-check.ts';
 import { eachLeaf, viewOf } from './answer-view.ts';
 import type { Argument } from './argument.ts';
 import type { MeasuredTool } from './reading-check.ts';

@@ -9,7 +9,7 @@ import type { Frame } from '../../wire/frame.ts';
 import type { OpenOptions } from '../../wire/session.ts';
 import type { CallRules } from '../calls/open-calls.ts';
 import { openPlaces, type Places } from '../calls/places.ts';
-import { callEvidence } from '../semantic/call-check.ts';
+import { callEvidence } from '../calls/call-check.ts';
 import type { ContractResult } from './contract-result.ts';
 import { judgeAfter, readBefore, type Before } from './effects.ts';
 import { unfit } from './fitness.ts';

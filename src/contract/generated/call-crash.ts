@@ -4,7 +4,7 @@ import { answerOf } from '../calls/answer.ts';
 import type { Calls, Crash } from '../calls/calls.ts';
 import type { CallingCheck, Flaw } from '../check.ts';
 import { couldNotRun, judged } from '../flaws.ts';
-import { callFlaw, nothingCallable } from '../semantic/call-check.ts';
+import { callFlaw, nothingCallable } from '../calls/call-check.ts';
 import { nameText } from '../tool-flaws.ts';
 import { generatedOf, type Breaks, type Generated } from './generated-calls.ts';
 import { nothingGenerated, sawText } from './generated-check.ts';

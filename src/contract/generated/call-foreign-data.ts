@@ -3,7 +3,7 @@ import { excerpt } from '../../base/text.ts';
 import type { Calls } from '../calls/calls.ts';
 import type { CallingCheck, Flaw } from '../check.ts';
 import { couldNotRun, judged, notApplicable } from '../flaws.ts';
-import { callFlaw, nothingCallable } from '../semantic/call-check.ts';
+import { callFlaw, nothingCallable } from '../calls/call-check.ts';
 import { factsIn, isTelling } from '../worlds/facts.ts';
 import { viewersOf } from '../worlds/look-around.ts';
 import { listers, ownedBy } from '../worlds/owned.ts';

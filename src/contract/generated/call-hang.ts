@@ -3,7 +3,7 @@ import type { Answer } from '../calls/answer.ts';
 import type { Calls } from '../calls/calls.ts';
 import type { CallingCheck, Flaw } from '../check.ts';
 import { couldNotRun, judged } from '../flaws.ts';
-import { callFlaw, nothingCallable } from '../semantic/call-check.ts';
+import { callFlaw, nothingCallable } from '../calls/call-check.ts';
 import { generatedOf, type GeneratedTool } from './generated-calls.ts';
 import { calledText, nothingGenerated, sawText } from './generated-check.ts';
 import { contractYaml } from './paste.ts';

@@ -1,6 +1,6 @@
 import { excerpt } from '../../base/text.ts';
 import type { CallingCheck } from '../check.ts';
-import { callFlaw } from '../semantic/call-check.ts';
+import { callFlaw } from '../calls/call-check.ts';
 import { calledText, generatedCheck } from './generated-check.ts';
 import type { GeneratedCall } from './generated-calls.ts';
 

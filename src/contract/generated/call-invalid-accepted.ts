@@ -2,7 +2,7 @@ import { excerpt } from '../../base/text.ts';
 import { explainsFailure } from '../arguments/refusal-words.ts';
 import { hasData } from '../calls/answer.ts';
 import type { CallingCheck } from '../check.ts';
-import { callFlaw } from '../semantic/call-check.ts';
+import { callFlaw } from '../calls/call-check.ts';
 import { calledText, generatedCheck } from './generated-check.ts';
 import type { GeneratedCall } from './generated-calls.ts';
 import type { Departure } from './mutations.ts';

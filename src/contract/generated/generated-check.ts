@@ -3,8 +3,9 @@ import { count, excerpt } from '../../base/text.ts';
 import type { CheckId } from '../../finding/codes.ts';
 import type { Calls } from '../calls/calls.ts';
 import type { CallingCheck, CheckContext, Flaw, Judged } from '../check.ts';
+import { turnedAway } from '../dialogue/turned-away.ts';
 import { couldNotRun, judged, notApplicable } from '../flaws.ts';
-import { nothingCallable } from '../semantic/call-check.ts';
+import { nothingCallable } from '../calls/call-check.ts';
 import { nameText } from '../tool-flaws.ts';
 import {
   generatedOf,
@@ -39,7 +40,10 @@ export function generatedCheck(id: CheckId, propertyOf: PropertyOf): CallingChec
       const flaws: Flaw[] = [];
       const apart: string[] = [];
       let judgedTools = 0;
-      for (const tool of generated.tools.filter(({ why }) => why === null)) {
+      const tried = generated.tools.filter(({ why }) => why === null);
+      if (tried.length > 0 && tried.every(isTurnedAway))
+        return couldNotRun('every generated call is turned away over HTTP before the server answers');
+      for (const tool of tried) {
         const property = propertyOf(tool, calls, context);
         if (typeof property === 'string') {
           apart.push(property);
@@ -55,6 +59,10 @@ export function generatedCheck(id: CheckId, propertyOf: PropertyOf): CallingChec
       return why === undefined ? nothingGenerated(generated) : notApplicable(why);
     },
   };
+}
+
+function isTurnedAway({ calls }: GeneratedTool): boolean {
+  return calls.length > 0 && calls.every(({ answer }) => turnedAway(answer.exchange) !== null);
 }
 
 /** Why no input was sent at all. */

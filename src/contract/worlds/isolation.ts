@@ -2,7 +2,7 @@ import { count, excerpt } from '../../base/text.ts';
 import type { Calls } from '../calls/calls.ts';
 import type { CallingCheck, Flaw, Judged } from '../check.ts';
 import { couldNotRun, judged, notApplicable } from '../flaws.ts';
-import { nothingCallable } from '../semantic/call-check.ts';
+import { nothingCallable } from '../calls/call-check.ts';
 import { callsForIds } from './id-arguments.ts';
 import { readersOf, viewersOf } from './look-around.ts';
 import { listers, ownedBy, type User } from './owned.ts';

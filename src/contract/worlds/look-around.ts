@@ -1,7 +1,7 @@
 import { difference, saysTheSame, STEADY, type Volatile } from '../calls/alike.ts';
 import type { Answer } from '../calls/answer.ts';
 import type { CallableTool, Calls, Place } from '../calls/calls.ts';
-import type { PlainTool } from '../semantic/call-check.ts';
+import type { PlainTool } from '../calls/call-check.ts';
 
 /** What the reading tools say, by tool. */
 export type Outlook = ReadonlyMap<string, Answer>;

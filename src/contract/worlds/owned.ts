@@ -2,7 +2,7 @@ import { isArray, isObject, type Json } from '../../base/json.ts';
 import { harvest, type Candidate } from '../../client/literal/harvest.ts';
 import type { Answer } from '../calls/answer.ts';
 import type { Place } from '../calls/calls.ts';
-import type { PlainTool } from '../semantic/call-check.ts';
+import type { PlainTool } from '../calls/call-check.ts';
 import { factOf, factsIn } from './facts.ts';
 
 /** One user of the target. */

@@ -3,7 +3,7 @@ import { excerpt } from '../../base/text.ts';
 import { follow } from '../../case/json-path.ts';
 import type { Answer } from '../calls/answer.ts';
 import type { Place } from '../calls/calls.ts';
-import type { PlainTool } from '../semantic/call-check.ts';
+import type { PlainTool } from '../calls/call-check.ts';
 import { keyArgument, underFreshKey } from './fresh-key.ts';
 
 /** A write, and what its author says shows what it has written. */

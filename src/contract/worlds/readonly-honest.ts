@@ -5,7 +5,7 @@ import type { Calls } from '../calls/calls.ts';
 import type { CallingCheck, Flaw, Judged } from '../check.ts';
 import { couldNotRun, judged } from '../flaws.ts';
 import { nameText } from '../tool-flaws.ts';
-import { callFlaw, nothingCallable, type PlainTool } from '../semantic/call-check.ts';
+import { callFlaw, nothingCallable, type PlainTool } from '../calls/call-check.ts';
 import { lookAround, readersOf, viewersOf, type Change } from './look-around.ts';
 import { trend } from './trend.ts';
 

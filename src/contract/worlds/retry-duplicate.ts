@@ -15,7 +15,7 @@ import {
   skip,
   type PlainTool,
   type ToolJudged,
-} from '../semantic/call-check.ts';
+} from '../calls/call-check.ts';
 import { factsIn, isTelling } from './facts.ts';
 import { keyArgument, underFreshKey } from './fresh-key.ts';
 import { changingAnyway, lookAround, viewersOf, type Outlook } from './look-around.ts';

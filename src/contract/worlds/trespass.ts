@@ -4,7 +4,7 @@ import { saysTheSame, STEADY } from '../calls/alike.ts';
 import { hasData, type Answer } from '../calls/answer.ts';
 import type { Flaw } from '../check.ts';
 import { nameText } from '../tool-flaws.ts';
-import { callFlaw, type PlainTool } from '../semantic/call-check.ts';
+import { callFlaw, type PlainTool } from '../calls/call-check.ts';
 import type { CallableTool } from '../calls/calls.ts';
 import { factOf, factsIn, isTelling } from './facts.ts';
 import { type IdCall, nonsenseId } from './id-arguments.ts';

@@ -4,7 +4,7 @@ import type { Calls, Place } from '../calls/calls.ts';
 import type { CallingCheck, Flaw, Judged } from '../check.ts';
 import { couldNotRun, judged, notApplicable } from '../flaws.ts';
 import { nameText } from '../tool-flaws.ts';
-import { callFlaw, nothingCallable, type PlainTool } from '../semantic/call-check.ts';
+import { callFlaw, nothingCallable, type PlainTool } from '../calls/call-check.ts';
 import { datesIn, type Dated } from './dates.ts';
 import { viewersOf } from './look-around.ts';
 import { roundTrip } from './read-back.ts';

@@ -4,7 +4,7 @@ import type { Answer } from '../calls/answer.ts';
 import type { CallingCheck, Judged } from '../check.ts';
 import { notApplicable } from '../flaws.ts';
 import { nameText } from '../tool-flaws.ts';
-import { apart, callFlaw, flawed, plainCheck, skip } from '../semantic/call-check.ts';
+import { apart, callFlaw, flawed, plainCheck, skip } from '../calls/call-check.ts';
 import { datesOf } from './dates.ts';
 import { scalarsIn, type Scalar } from './facts.ts';
 import { lasting, roundTrip } from './read-back.ts';

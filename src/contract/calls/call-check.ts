@@ -4,9 +4,9 @@ import { beginning, count, excerpt } from '../../base/text.ts';
 import type { CheckId } from '../../finding/codes.ts';
 import type { RepairSite } from '../../finding/finding.ts';
 import type { Evidence } from '../../grade/verdict.ts';
-import type { Answer } from '../calls/answer.ts';
-import type { CallableTool, Calls, Plain } from '../calls/calls.ts';
-import { withoutPlain } from '../calls/plain-calls.ts';
+import type { Answer } from './answer.ts';
+import type { CallableTool, Calls, Plain } from './calls.ts';
+import { withoutPlain } from './plain-calls.ts';
 import type { CallingCheck, CheckContext, Flaw, Judged } from '../check.ts';
 import { couldNotRun, judged, notApplicable } from '../flaws.ts';
 
