@@ -1,3 +1,4 @@
+import { NO_FIXTURE } from '../../src/config/config.ts';
 import { join, resolve } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -22,6 +23,10 @@ describe('a config that is right', () => {
         revision: null,
       },
       tools: {},
+      calls: {},
+      identities: {},
+      fixtures: {},
+      lock: join(folder, 'surveyor.surface.json'),
       clients: ['literal'],
       cases: ['cases/**/*.{yaml,yml}'],
       trials: 1,
@@ -40,7 +45,14 @@ describe('a config that is right', () => {
         '  timeout: 500ms',
         '  startTimeout: 2m',
         '  revision: 2026-07-28',
-        'tools: { create_booking: writes, "constructor": reads }',
+        'tools:',
+        '  create_booking: writes',
+        '  "constructor": reads',
+        '  get_room: { effect: reads, with: { id: cedar }, maxBytes: 900 }',
+        '  list_rooms: { empty: { floor: attic } }',
+        'identities: { mallory: { headers: { X-User: mallory } } }',
+        'fixtures: { bare: { state: empty, url: https://example.org/bare } }',
+        'lock: surface.json',
         'clients: [codex, literal, codex]',
         'cases: [a.yaml, "!b.yaml"]',
         'trials: 5',
@@ -56,7 +68,16 @@ describe('a config that is right', () => {
         startTimeoutMs: 120_000,
         revision: '2026-07-28',
       },
-      tools: { create_booking: 'writes', constructor: 'reads' },
+      tools: { create_booking: 'writes', constructor: 'reads', get_room: 'reads' },
+      calls: {
+        create_booking: { ...NO_FIXTURE, effect: 'writes' },
+        constructor: { ...NO_FIXTURE, effect: 'reads' },
+        get_room: { ...NO_FIXTURE, effect: 'reads', with: { id: 'cedar' }, maxBytes: 900 },
+        list_rooms: { ...NO_FIXTURE, empty: { floor: 'attic' } },
+      },
+      identities: { mallory: { headers: { 'X-User': 'mallory' } } },
+      fixtures: { bare: { state: 'empty', url: 'https://example.org/bare' } },
+      lock: join(folder, 'surface.json'),
       clients: ['codex', 'literal'],
       cases: ['a.yaml', '!b.yaml'],
       trials: 5,
@@ -174,7 +195,7 @@ describe('a config that is wrong', () => {
       'an unknown key',
       `${TARGET}trails: 5`,
       'surveyor.yaml:2:1: unknown key "trails". Did you mean "trials"?',
-      'Valid keys here: target, tools, clients',
+      'Valid keys here: target, tools, identities',
     ],
     [
       'an unknown key inside',
@@ -184,15 +205,27 @@ describe('a config that is wrong', () => {
     ],
     [
       'a key of a later version',
-      `${TARGET}identities: {}`,
-      'surveyor.yaml:2:1: "identities" is not supported by this version.',
-      'target.env',
+      `${TARGET}gates: []`,
+      'surveyor.yaml:2:1: "gates" is not supported by this version.',
+      'Leave it out',
     ],
     [
       'a key of a later version inside',
       `${TARGET}log: { source: sql }`,
       'surveyor.yaml:2:8: "log.source" is not supported by this version.',
       'relay',
+    ],
+    [
+      'what has no effect on a command in an identity',
+      `${TARGET}identities: { a: { headers: { X: y } } }`,
+      'identities.a.headers has no effect on a command.',
+      'Use "env" or "args".',
+    ],
+    [
+      'a secret of a fixture that is not set',
+      `${TARGET}fixtures: { a: { state: empty, env: { T: "\${NOT_SET}" } } }`,
+      'fixtures.a.env.T: the environment variable NOT_SET is not set.',
+      'export NOT_SET',
     ],
     ['a world', `${TARGET}world: {}`, '"world" is not supported by this version.', 'Leave it out'],
     ['a judge', `${TARGET}judge: {}`, '"judge" is not supported by this version.', 'Leave it out'],
@@ -260,7 +293,7 @@ describe('a config that is wrong', () => {
     [
       'an unknown effect',
       `${TARGET}tools: { a: write }`,
-      'tools.a must be "reads" or "writes"; found the text "write".',
+      'tools.a must be "reads", "writes", or a map with "effect", "with", "empty" and the like; found the text "write".',
       '',
     ],
     [

@@ -5,7 +5,7 @@ import type { Calls } from '../calls/calls.ts';
 import type { CallingCheck, Flaw } from '../check.ts';
 import { couldNotRun, judged } from '../flaws.ts';
 import { payloadFlaw } from './answers-check.ts';
-import type { PlainTool } from '../calls/call-check.ts';
+import { nothingCallable, type PlainTool } from '../calls/call-check.ts';
 
 /** As many as an agent sends in one turn. */
 const AT_ONCE = 5;
@@ -16,6 +16,7 @@ export const concurrent: CallingCheck = {
   executes: 'fixture',
   phase: 'call',
   run: async (calls) => {
+    if (calls.tools.length === 0) return couldNotRun(nothingCallable(calls));
     const steady = await steadyReads(calls);
     const [first] = steady;
     if (first === undefined) return couldNotRun('no reading tool answers twice with the same data');

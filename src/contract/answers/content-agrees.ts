@@ -160,13 +160,22 @@ const VALUES_LIMIT = 2_000;
 interface Told {
   readonly numbers: ReadonlySet<number>;
   readonly scalars: readonly string[];
+  readonly texts: readonly string[];
 }
 
 function ofProse(text: string, structured: Json): AnswerJudged {
-  const { numbers, scalars } = toldBy(structured);
+  const { numbers, scalars, texts } = toldBy(structured);
+  // The prose may itself be the structured half, whole or in parts.
+  if (texts.some((each) => each.includes(text.trim()))) return 'fine';
   const said = COUNTED.exec(text);
   const counted = said === null ? null : Number((said[1] ?? said[2] ?? '').replaceAll(/[,_]/g, ''));
-  if (said !== null && counted !== null && numbers.size > 0 && !numbers.has(counted))
+  if (
+    said !== null &&
+    counted !== null &&
+    numbers.size > 0 &&
+    !numbers.has(counted) &&
+    !texts.some((each) => saysNumber(each, counted))
+  )
     return {
       severity: 'warning',
       what: `says "${excerpt(said[0], 60)}" in its text, and its structured content neither holds that number nor that many entries.`,
@@ -181,6 +190,15 @@ function ofProse(text: string, structured: Json): AnswerJudged {
     : 'fine';
 }
 
+/** Numbers in prose and in print; those in ids and dates are others. */
+function saysNumber(text: string, wanted: number): boolean {
+  return [...text.slice(0, TEXT_LIMIT).matchAll(/(?<![^\s(])\d[\d,_]*(?![^\s),.;])/g)].some(
+    ([print]) => Number(print.replaceAll(/[,_]/g, '')) === wanted,
+  );
+}
+
+const TEXT_LIMIT = 20_000;
+
 /** Below this, a text may well say the same in words. */
 const FEW = 3;
 
@@ -191,12 +209,19 @@ const COUNTED =
 function toldBy(root: Json): Told {
   const numbers = new Set<number>();
   const scalars: string[] = [];
+  const texts: string[] = [];
+  let entries = 0;
   const todo: Json[] = [root];
   for (let at = 0; at < todo.length && at < VALUES_LIMIT; at += 1) {
     const value = todo[at];
     if (value === undefined) break;
-    if (isArray(value)) numbers.add(value.length);
-    else if (isObject(value)) numbers.add(Object.keys(value).length);
+    if (typeof value === 'string') texts.push(value);
+    if (isArray(value)) {
+      numbers.add(value.length);
+      // What stands in groups may be counted all together.
+      numbers.add((entries += value.length));
+    }
+    if (isObject(value)) numbers.add(Object.keys(value).length);
     if (isArray(value)) todo.push(...value.slice(0, VALUES_LIMIT));
     else if (isObject(value)) todo.push(...Object.values(value).slice(0, VALUES_LIMIT));
     else if (typeof value === 'number') {
@@ -204,5 +229,5 @@ function toldBy(root: Json): Told {
       if (Math.abs(value) >= 10) scalars.push(String(value));
     } else if (typeof value === 'string' && value.length >= 3) scalars.push(value);
   }
-  return { numbers, scalars };
+  return { numbers, scalars, texts };
 }

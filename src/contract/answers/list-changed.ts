@@ -11,7 +11,7 @@ import type { CallingCheck, Judged } from '../check.ts';
 import { serverMessages } from '../dialogue/said.ts';
 import { couldNotRun, judged, notApplicable, wireFlaw } from '../flaws.ts';
 import { nameText } from '../tool-flaws.ts';
-import type { PlainTool } from '../calls/call-check.ts';
+import { nothingCallable, type PlainTool } from '../calls/call-check.ts';
 
 const CHANGED = 'notifications/tools/list_changed';
 const CALLS_LIMIT = 60;
@@ -34,6 +34,7 @@ export const listChanged: CallingCheck = {
       return notApplicable('the server does not declare that it tells of changes in its list of tools');
     if (transport !== 'stdio')
       return couldNotRun('over HTTP changes are told on a stream of their own, and that is not listened to');
+    if (calls.tools.length === 0) return couldNotRun(nothingCallable(calls));
     const made = togglesIn(calls);
     if (made.length === 0) return couldNotRun('no call that may be repeated gave data');
     const opened = await context.open({ revision });

@@ -13,15 +13,22 @@ import { measuringCheck, ofArguments, type MeasuredTool } from './reading-check.
 const ARGUMENTS_LIMIT = 6;
 
 /** One argument of a good call replaced by a value of a JSON type that its schema does not take: it must be refused. */
-export const callWrongType: CallingCheck = measuringCheck('call.wrong-type', 'invalid-input', async (one) => {
-  const each: ToolJudged[] = [];
-  const typed = one.arguments.filter(({ types }) => types.length > 0);
-  for (const argument of typed.slice(0, ARGUMENTS_LIMIT)) {
-    // oxlint-disable-next-line no-await-in-loop -- calls are made one at a time
-    each.push(await judgeArgument(one, argument));
-  }
-  return ofArguments(each, 'none of its arguments has a type');
-});
+export const callWrongType: CallingCheck = measuringCheck(
+  'call.wrong-type',
+  'invalid-input',
+  async (one) => {
+    const each: ToolJudged[] = [];
+    const typed = one.arguments.filter(({ types }) => types.length > 0);
+    for (const argument of typed.slice(0, ARGUMENTS_LIMIT)) {
+      // oxlint-disable-next-line no-await-in-loop -- calls are made one at a time
+      each.push(await judgeArgument(one, argument));
+    }
+    return ofArguments(each, NO_TYPE);
+  },
+  (all) => (all.some(({ types }) => types.length > 0) ? null : NO_TYPE),
+);
+
+const NO_TYPE = 'none of its arguments has a type';
 
 async function judgeArgument(
   { tool, plain, yard, ask }: MeasuredTool,

@@ -5,6 +5,7 @@ import type { CallingCheck } from '../check.ts';
 import { nameText } from '../tool-flaws.ts';
 import { apart, callFlaw, flawed, PASS, skip, type ToolJudged } from '../calls/call-check.ts';
 import type { Argument } from './argument.ts';
+import { isLimit } from './argument-kinds.ts';
 import { cutByDefault } from './cut-by-default.ts';
 import { mainList } from './lists.ts';
 import { measuringCheck, ofArguments, type MeasuredTool } from './reading-check.ts';
@@ -12,8 +13,12 @@ import { measuringCheck, ofArguments, type MeasuredTool } from './reading-check.
 const DEFAULTS_LIMIT = 5;
 
 /** A declared default is what leaving the argument out does, and an answer that a default has cut says so. */
-export const defaultEcho: CallingCheck = measuringCheck('default.echo', 'fixture', async (one) =>
-  ofArguments([await ofDefaults(one), await cutByDefault(one)], 'it has no defaults'),
+export const defaultEcho: CallingCheck = measuringCheck(
+  'default.echo',
+  'fixture',
+  async (one) => ofArguments([await ofDefaults(one), await cutByDefault(one)], 'it has no defaults'),
+  (all) =>
+    all.some((argument) => argument.preset !== undefined || isLimit(argument)) ? null : 'it has no defaults',
 );
 
 async function ofDefaults(one: MeasuredTool): Promise<ToolJudged> {

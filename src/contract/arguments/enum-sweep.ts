@@ -4,6 +4,7 @@ import { listed } from '../../base/listing.ts';
 import { excerpt } from '../../base/text.ts';
 import { hasData, isRefusal, type Answer } from '../calls/answer.ts';
 import type { CallingCheck, Flaw } from '../check.ts';
+import { saysName } from '../../surface/mentions.ts';
 import { nameText } from '../tool-flaws.ts';
 import { callFlaw, flawed, skip, type ToolJudged } from '../calls/call-check.ts';
 import { asText, type Argument } from './argument.ts';
@@ -11,21 +12,32 @@ import { isManner, isThreshold } from './argument-kinds.ts';
 import { fieldValues, mainList } from './lists.ts';
 import { ofArguments, readingCheck, type ReadTool } from './reading-check.ts';
 import { names, saysMissing } from './refusal-words.ts';
+import { meansTheSame } from './same-word.ts';
 import { yardstickOf } from './yardstick.ts';
 
 const VALUES_LIMIT = 8;
 
 /** Calls every value that a schema lists: none may be refused, and none may be empty although the data has it. */
-export const enumSweep: CallingCheck = readingCheck('enum.sweep', 'fixture', async (one) => {
-  const each: ToolJudged[] = [];
-  const listing = one.arguments.filter(({ options }) => options !== null && options.length > 1);
-  if (listing.length > 0 && isRefusal(one.plain.answer)) return skip('its plain call fails anyway');
-  for (const argument of listing) {
-    // oxlint-disable-next-line no-await-in-loop -- calls are made one at a time
-    each.push(await judgeArgument(one, argument));
-  }
-  return ofArguments(each, 'none of its arguments lists its values');
-});
+export const enumSweep: CallingCheck = readingCheck(
+  'enum.sweep',
+  'fixture',
+  async (one) => {
+    const each: ToolJudged[] = [];
+    if (isRefusal(one.plain.answer)) return skip('its plain call fails anyway');
+    for (const argument of one.arguments.filter(listsValues)) {
+      // oxlint-disable-next-line no-await-in-loop -- calls are made one at a time
+      each.push(await judgeArgument(one, argument));
+    }
+    return ofArguments(each, NO_LIST);
+  },
+  (all) => (all.some(listsValues) ? null : NO_LIST),
+);
+
+const NO_LIST = 'none of its arguments lists its values';
+
+function listsValues({ options }: Argument): boolean {
+  return options !== null && options.length > 1;
+}
 
 interface Tried {
   readonly value: Json;
@@ -61,10 +73,11 @@ function refusedValues(
   { tried, answered }: Sweep,
 ): readonly Flaw[] {
   const refused = tried.filter(({ answer }) => isRefusal(answer));
-  // Where one value needs a further argument, a call without it is refused rightly.
+  // Where one value needs a further argument, or another value of one that was sent, it is refused rightly.
+  const others = all.filter(({ name }) => name !== argument.name);
   const unexplained = refused.filter(
-    ({ answer: { text } }) =>
-      !saysMissing(text) && !all.some((other) => other.name !== argument.name && names(text, other)),
+    ({ answer: { text, arguments: sent } }) =>
+      !saysMissing(text) && !others.some((other) => names(text, other) || saysValue(text, sent[other.name])),
   );
   const [first] = unexplained;
   if (first === undefined || answered.length === 0) return [];
@@ -77,6 +90,18 @@ function refusedValues(
       unexplained.slice(0, 3).map(({ answer }) => answer),
     ),
   ];
+}
+
+/** A refusal is about a value that was sent: it quotes it, or has it as a word of its own. */
+function saysValue(text: string, value: Json | undefined): boolean {
+  if (typeof value !== 'string' && typeof value !== 'number') return false;
+  const print = String(value);
+  const said = text.slice(0, 2_000);
+  if (print === '') return false;
+  return (
+    ["'", '"', '`'].some((quote) => said.includes(`${quote}${print}${quote}`)) ||
+    (print.length > 1 && saysName(said, print))
+  );
 }
 
 /** The server says that it does not know the value, or falls over it. */
@@ -165,7 +190,9 @@ async function twins(
     const key = canonicalJson(each.answer.data ?? each.answer.text);
     groups.set(key, [...(groups.get(key) ?? []), each]);
   }
-  const [twin] = [...groups.values()].filter((group) => group.length > 1);
+  const [twin] = [...groups.values()].filter(([first, ...others]) =>
+    others.some(({ value }) => first !== undefined && !meansTheSame(value, first.value)),
+  );
   if (twin === undefined || groups.size === 1) return [];
   return [
     callFlaw(

@@ -4,6 +4,7 @@ import { isRefusal } from '../calls/answer.ts';
 import { nameText } from '../tool-flaws.ts';
 import { apart, callFlaw, flawed, PASS, skip, type ToolJudged } from '../calls/call-check.ts';
 import type { Argument } from './argument.ts';
+import { dropsUnknown } from './args-unknown.ts';
 import { isLimit, isManner } from './argument-kinds.ts';
 import { mainList } from './lists.ts';
 import { nearNames } from './near-names.ts';
@@ -30,7 +31,8 @@ export async function nearName(one: MeasuredTool): Promise<ToolJudged> {
     if (yard.same(answer))
       return flawed(
         callFlaw(
-          'warning',
+          // Where any argument at all is dropped, the cause has been told already.
+          (await dropsUnknown(one)) ? 'advice' : 'warning',
           { place: 'payload', tool: tool.name },
           `${nameText(tool.name)} answers {"${excerpt(near, 60)}": ${excerpt(canonicalJson(value), 60)}} as if nothing had been asked for; with "${excerpt(argument.name, 60)}", rightly spelt, its answer is another.`,
           [answer],

@@ -13,14 +13,21 @@ import { zoneEffect } from './zone-effect.ts';
  * An argument that a tool advertises changes something. Each kind of argument is tried with the values that must: no one
  * can tell a filter that is ignored from one that everything passes, so those prove nothing.
  */
-export const paramEffect: CallingCheck = measuringCheck('param.effect', 'fixture', async (one) => {
-  const each: ToolJudged[] = [];
-  for (const argument of one.arguments) {
-    // oxlint-disable-next-line no-await-in-loop -- calls are made one at a time
-    each.push(await judgeArgument(one, argument));
-  }
-  return ofArguments(each, 'it takes no arguments');
-});
+export const paramEffect: CallingCheck = measuringCheck(
+  'param.effect',
+  'fixture',
+  async (one) => {
+    const each: ToolJudged[] = [];
+    for (const argument of one.arguments) {
+      // oxlint-disable-next-line no-await-in-loop -- calls are made one at a time
+      each.push(await judgeArgument(one, argument));
+    }
+    return ofArguments(each, NO_ARGUMENTS);
+  },
+  (all) => (all.length > 0 ? null : NO_ARGUMENTS),
+);
+
+const NO_ARGUMENTS = 'it takes no arguments';
 
 function judgeArgument(one: MeasuredTool, argument: Argument): ToolJudged | Promise<ToolJudged> {
   if (isZone(argument)) return zoneEffect(one, argument);

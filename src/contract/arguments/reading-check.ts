@@ -21,6 +21,9 @@ export interface MeasuredTool extends ReadTool {
   readonly yard: Yardstick;
 }
 
+/** Why a rule has nothing to say of a tool with these arguments, whatever it answers; null: it may have. */
+type Exempt = (all: readonly Argument[]) => string | null;
+
 type Judge<T> = (one: T, calls: Calls, context: CheckContext) => ToolJudged | Promise<ToolJudged>;
 
 /** How many calls one check may make. */
@@ -35,8 +38,9 @@ export function readingCheck(
   id: CheckId,
   executes: CallingCheck['executes'],
   judge: Judge<ReadTool>,
+  exempt?: Exempt,
 ): CallingCheck {
-  return { id, executes, phase: 'call', run: (calls, context) => overReading(calls, context, judge) };
+  return { id, executes, phase: 'call', run: (calls, context) => overReading(calls, context, judge, exempt) };
 }
 
 /** As `readingCheck`, over the tools whose plain call gave data to compare with. */
@@ -44,8 +48,9 @@ export function measuringCheck(
   id: CheckId,
   executes: CallingCheck['executes'],
   judge: Judge<MeasuredTool>,
+  exempt?: Exempt,
 ): CallingCheck {
-  return readingCheck(id, executes, measured(judge));
+  return readingCheck(id, executes, measured(judge), exempt);
 }
 
 /** The same judgment, of tools whose plain call gave data. */
@@ -64,6 +69,7 @@ export async function overReading(
   calls: Calls,
   context: CheckContext,
   judge: Judge<ReadTool>,
+  exempt: Exempt = () => null,
 ): Promise<Judged> {
   const quiet = fallenSilent.get(calls) ?? new Set<string>();
   fallenSilent.set(calls, quiet);
@@ -72,6 +78,9 @@ export async function overReading(
   const judged = await overTools(calls, async (one) => {
     const { tool, plain, writes } = one;
     if (writes) return apart('tools that write are not called with varied arguments');
+    const all = argumentsOf(tool);
+    const why = exempt(all);
+    if (why !== null) return apart(why);
     if (plain.kind !== 'made') return skip(withoutPlain(plain));
     if (made >= SERVER_LIMIT) return skip('the limit of calls was reached');
     if (quiet.has(tool.name)) return skip('it fell silent on a varied call before');
@@ -87,7 +96,7 @@ export async function overReading(
       }
       return answer;
     };
-    const of = await judge({ ...one, plain, arguments: argumentsOf(tool), ask }, calls, context);
+    const of = await judge({ ...one, plain, arguments: all, ask }, calls, context);
     if (of.kind === 'pass' || of.kind === 'flaws') looked += 1;
     return of;
   });

@@ -10,14 +10,18 @@ import { measuringCheck, ofArguments, type MeasuredTool } from './reading-check.
 import { daysIn, hasOwnWindow, isBound, isSpan, isWindow, saysValue, saysWindow } from './windows.ts';
 
 /** A tool that answers for a window of time says which, and takes no other than the one it was asked for. */
-export const windowEcho: CallingCheck = measuringCheck('window.echo', 'invalid-input', async (one) => {
-  const windows = one.arguments.filter(isWindow);
-  if (windows.length === 0) return apart('it takes no window of time');
-  return ofArguments(
-    [ofDefault(one, windows), await ofGiven(one, windows), await ofBogus(one, windows)],
-    'it takes no window of time',
-  );
-});
+export const windowEcho: CallingCheck = measuringCheck(
+  'window.echo',
+  'invalid-input',
+  async (one) => {
+    const windows = one.arguments.filter(isWindow);
+    return ofArguments(
+      [ofDefault(one, windows), await ofGiven(one, windows), await ofBogus(one, windows)],
+      'it takes no window of time',
+    );
+  },
+  (all) => (all.some(isWindow) ? null : 'it takes no window of time'),
+);
 
 /** Left to its default, an answer that does not say its window reads as an answer for all time. */
 function ofDefault({ tool, plain }: MeasuredTool, windows: readonly Argument[]): ToolJudged {

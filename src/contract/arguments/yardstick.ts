@@ -1,5 +1,7 @@
 import { canonicalJson, type Json } from '../../base/json.ts';
-import { hasData, type Answer } from '../calls/answer.ts';
+import { withoutCredentials } from '../../base/credentials.ts';
+import { excerpt } from '../../base/text.ts';
+import { hasData, isRefusal, type Answer } from '../calls/answer.ts';
 import type { Plain } from '../calls/calls.ts';
 import { asText } from './argument.ts';
 import { differencesOf, eachLeaf, strippedOf, viewOf, type Difference } from './answer-view.ts';
@@ -15,7 +17,7 @@ export interface Yardstick {
 
 /** Makes the plain call a second time; the text says why its answer is nothing to compare with. */
 export async function yardstickOf(plain: Extract<Plain, { kind: 'made' }>): Promise<Yardstick | string> {
-  if (!hasData(plain.answer)) return 'its plain call gave no data to compare with';
+  if (!hasData(plain.answer)) return withoutData(plain.answer);
   if (plain.answer.bytes > COMPARED_BYTES) return 'its plain answer is too large to be compared';
   const again = await plain.again();
   if (!hasData(again)) return 'its plain call, made a second time, gave no data';
@@ -34,6 +36,13 @@ export async function yardstickOf(plain: Extract<Plain, { kind: 'made' }>): Prom
       return saysAnything(rest) && textOf(rest) === textOf(strippedOf(theirs, without));
     },
   };
+}
+
+function withoutData(answer: Answer): string {
+  if (isRefusal(answer)) return `its plain call fails: ${excerpt(withoutCredentials(answer.text), 100)}`;
+  return answer.kind === 'data'
+    ? 'its plain call finds nothing, so there is nothing to compare with'
+    : 'its plain call gave no data to compare with';
 }
 
 /** Varied calls are compared many times; larger answers are the matter of another check. */

@@ -9,7 +9,10 @@ import { turnedAway } from '../dialogue/turned-away.ts';
 export function breachIn(answer: Answer, { outputSchema }: Pick<Tool, 'outputSchema'>): string | null {
   if (turnedAway(answer.exchange) !== null) return null;
   if (answer.why === 'malformed') return `what is no answer (${excerpt(answer.text, 100)})`;
-  if (answer.kind !== 'data') return null;
+  return answer.kind === 'data' ? breachOf(answer, outputSchema) : null;
+}
+
+function breachOf(answer: Answer, outputSchema: Tool['outputSchema']): string | null {
   if (
     !isArray(member(answer.result ?? {}, 'content')) &&
     member(answer.result ?? {}, 'structuredContent') === undefined

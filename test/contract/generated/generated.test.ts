@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GeneratedCode } from '../../../src/finding/words/call-generated.ts';
-import { checkHouse, type House } from '../calling.ts';
+import { checkHouse, rowsIn, type House } from '../calling.ts';
 import { rowVerdict, verdictOf, type Expected } from '../wire/flawed.ts';
 
 const identities = { mallory: { env: { ROOMS_USER: 'mallory' } } };
@@ -59,12 +59,14 @@ const rows: readonly (readonly [
 ];
 
 describe.each(['legacy', 'modern'] as const)('in the %s era', (era) => {
-  test.each(rows)('%s on %o: %s', async (id, house, outcome, message) => {
+  test.each(rowsIn(era, rows))('%s on %o: %s', async (id, house, outcome, message) => {
     expect(verdictOf(await checkHouse({ ...house, era }, [id]))).toEqual(rowVerdict(outcome, message));
   });
 
   test('call.hang on a call that is never answered, while others are', async () => {
     const ran = await checkHouse({ flaw: 'hangs-on-huge', era, timeoutMs: 1_500 }, ['call.hang']);
-    expect(verdictOf(ran)).toEqual(rowVerdict('error', /which its schema forbids, did not answer within 1500 ms/));
+    expect(verdictOf(ran)).toEqual(
+      rowVerdict('error', /which its schema forbids, did not answer within 1500 ms/),
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AnswerCode } from '../../../src/finding/words/call-answers.ts';
-import { checkHouse, type House } from '../calling.ts';
+import { checkHouse, rowsIn, type House } from '../calling.ts';
 import { rowVerdict, verdictOf, type Expected } from '../wire/flawed.ts';
 
 type Row = readonly [AnswerCode, Partial<House> & { flaw: string }, Expected, RegExp | null];
@@ -217,6 +217,7 @@ const shapes: readonly Row[] = [
   ['content.agrees', { flaw: 'text-pretty' }, 'holds', null],
   ['content.agrees', { flaw: 'text-wrapped' }, 'holds', null],
   ['content.agrees', { flaw: 'text-prose' }, 'holds', null],
+  ['content.agrees', { flaw: 'text-held' }, 'holds', null],
   ['content.agrees', { flaw: 'list-in-blocks' }, 'holds', null],
   [
     'output.schema',
@@ -267,10 +268,12 @@ const shapes: readonly Row[] = [
   ['call.resource-link-readable', { flaw: 'web-link' }, 'not-applicable', null],
   ['call.concurrent', { flaw: 'mixes-up' }, 'error', /other data when 5 calls are made at once/],
   ['call.concurrent', { flaw: 'answers-late' }, 'holds', null],
+  ['list.changed', { flaw: 'grows-in-silence' }, 'warning', /list of tools has got find_room, and no/],
+  ['list.changed', { flaw: 'grows-aloud' }, 'holds', /a notification said so/],
 ];
 
 describe.each(['legacy', 'modern'] as const)('in the %s era', (era) => {
-  test.concurrent.each([...failing, ...telling, ...shapes])(
+  test.concurrent.each(rowsIn(era, [...failing, ...telling, ...shapes]))(
     '%s on %o: %s',
     async (id, house, outcome, message) => {
       expect(verdictOf(await checkHouse({ ...house, era }, [id]))).toEqual(rowVerdict(outcome, message));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ArgumentCode } from '../../../src/finding/words/call-arguments.ts';
-import { checkHouse, type House } from '../calling.ts';
+import { checkHouse, rowsIn, type House } from '../calling.ts';
 import { rowVerdict, verdictOf, type Expected } from '../wire/flawed.ts';
 
 type Row = readonly [ArgumentCode, Partial<House> & { flaw: string }, Expected, RegExp | null];
@@ -10,7 +10,8 @@ const rows: readonly Row[] = [
   ['args.unknown', { flaw: 'drops-unknown-by-hand' }, 'error', /list_rooms takes the argument/],
   ['args.unknown', { flaw: 'says-unknown' }, 'holds', null],
 
-  ['args.near-miss', { flaw: 'drops-unknown' }, 'warning', /list_rooms answers \{"\w+": .* as if nothing/],
+  ['args.near-miss', { flaw: 'drops-unknown' }, 'advice', /list_rooms answers \{"\w+": .* as if nothing/],
+  ['args.near-miss', { flaw: 'drops-misspelt' }, 'warning', /list_rooms answers \{"\w+": .* as if nothing/],
   ['args.near-miss', { flaw: 'says-unknown' }, 'holds', null],
   ['args.near-miss', { flaw: 'corrects-misspelt' }, 'holds', null],
   ['args.near-miss', { flaw: 'near-id-gone' }, 'warning', /get_room is asked for .* no longer available/],
@@ -26,6 +27,7 @@ const rows: readonly Row[] = [
 
   ['optional.omit', { flaw: 'never-required' }, 'error', /get_room does not require "id".*The same holds of/],
   ['optional.omit', { flaw: 'one-of-two' }, 'holds', null],
+  ['optional.omit', { flaw: 'set-before' }, 'holds', null],
 
   ['call.wrong-type', { flaw: 'any-type' }, 'warning', /list_rooms takes .*as if it had not been there/],
   ['call.wrong-type', { flaw: 'numbers-in-quotes' }, 'holds', null],
@@ -39,13 +41,16 @@ const rows: readonly Row[] = [
   ['param.effect', { flaw: 'keeps-zone' }, 'holds', null],
   ['param.effect', { flaw: 'says-zone' }, 'holds', null],
   ['param.effect', { flaw: 'takes-hints' }, 'holds', null],
+  ['param.effect', { flaw: 'any-yes' }, 'holds', null],
   ['param.effect', { flaw: 'counts-views' }, 'holds', null],
+  ['param.effect', { flaw: 'items-come-and-go' }, 'holds', null],
 
   ['enum.sweep', { flaw: 'constant-floor' }, 'error', /list_rooms finds nothing for "first" as "floor"/],
   ['enum.sweep', { flaw: 'constant-floor-untold' }, 'warning', /2 of 5 entries for all its values/],
   ['enum.sweep', { flaw: 'unknown-metric' }, 'error', /room_usage lists "no_shows" .*Unknown metric/],
   ['enum.sweep', { flaw: 'empty-attic' }, 'holds', null],
   ['enum.sweep', { flaw: 'metric-needs-more' }, 'holds', null],
+  ['enum.sweep', { flaw: 'metric-of-another-room' }, 'holds', null],
 
   ['window.echo', { flaw: 'window-unsaid' }, 'warning', /list_bookings answers for a window of its own/],
   ['window.echo', { flaw: 'bogus-window' }, 'warning', /list_bookings is asked for .* no time at all/],
@@ -59,7 +64,7 @@ const rows: readonly Row[] = [
 ];
 
 describe.each(['legacy', 'modern'] as const)('in the %s era', (era) => {
-  test.each(rows)('%s on %o: %s', async (id, house, outcome, message) => {
+  test.each(rowsIn(era, rows))('%s on %o: %s', async (id, house, outcome, message) => {
     expect(verdictOf(await checkHouse({ ...house, era }, [id]))).toEqual(rowVerdict(outcome, message));
   });
 });

@@ -11,4 +11,11 @@ import { defectFlaws } from './flaws/defects.mjs';
 import { generatedFlaws } from './flaws/generated.mjs';
 import { worldFlaws } from './flaws/worlds.mjs';
 
-export const flaws = { clean: {}, ...argumentFlaws, ...answerFlaws, ...generatedFlaws, ...worldFlaws, ...defectFlaws };
+export const flaws = {
+  clean: {},
+  ...argumentFlaws,
+  ...answerFlaws,
+  ...generatedFlaws,
+  ...worldFlaws,
+  ...defectFlaws,
+};

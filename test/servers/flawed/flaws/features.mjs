@@ -109,9 +109,10 @@ export const featureFlaws = {
   'loses-requests': {
     handle: ({ method }, { state }) => {
       if (!/\/(list|discover)$/.test(method) || method === 'prompts/list') return undefined;
-      state.at ??= [];
       const now = Date.now();
-      state.at = [...state.at.filter((each) => now - each < 100), now];
+      // Of one method only, so that the lists that a client takes at its start do not count.
+      state.at = (state.at ?? []).filter((each) => each.method === method && now - each.now < 100);
+      state.at.push({ method, now });
       return state.at.length > 6 ? null : undefined;
     },
   },

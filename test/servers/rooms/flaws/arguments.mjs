@@ -56,6 +56,19 @@ const timeIn = (timeZone) =>
 
 export const argumentFlaws = {
   'drops-unknown': { check: unlessWrongId },
+  // Only what is nearly right is taken, and dropped.
+  'drops-misspelt': {
+    check: (tool, args, honest) => {
+      const letters = (key) => [...key.toLowerCase()].filter((each) => each >= 'a' && each <= 'z');
+      const known = Object.keys(tool.inputSchema.properties).map((key) => letters(key).join(''));
+      const isNearly = (key) =>
+        known.some(
+          (each) =>
+            each.length > 3 && [each, each.slice(0, -2) + each.slice(-1)].includes(letters(key).join('')),
+        );
+      return isUnknown(honest()) && Object.keys(args).every(isNearly) ? null : honest();
+    },
+  },
   // Closed by hand, since the other schemas are open and refuse all the same.
   'drops-unknown-by-hand': {
     tools: (tools) =>
@@ -164,6 +177,23 @@ export const argumentFlaws = {
         : next({ id: id ?? rooms.find((room) => room.name === name)?.id }),
     ),
   },
+  // A near miss: left out, it is what another tool has set, and the refusal says so.
+  'set-before': {
+    tools: (tools) => [
+      ...tools.map((tool) =>
+        tool.name === 'get_room' ? { ...tool, inputSchema: without(tool.inputSchema, 'required') } : tool,
+      ),
+      {
+        name: 'set_current_room',
+        description: 'Chooses the room that other tools are about.',
+        inputSchema: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] },
+        annotations: { readOnlyHint: false },
+      },
+    ],
+    answer: answering('get_room', ({ id }, next) =>
+      id === undefined ? failed("Please specify an 'id', or call set_current_room first.") : next(),
+    ),
+  },
 
   'any-type': {
     check: (tool, args, honest) => (isWrongType(honest()) ? null : honest()),
@@ -210,6 +240,18 @@ export const argumentFlaws = {
       next(without(args, 'reason', 'request_id', 'include_closed', 'detail')),
     ),
   },
+  // A near miss: four ways to write one word.
+  'any-yes': {
+    tools: (tools) =>
+      withProperties('list_rooms', () => ({
+        agreed: { type: 'string', enum: ['Y', 'y', 'Yes', 'yes'], description: 'That the rules are known.' },
+      }))(tools).map((tool) =>
+        tool.name === 'list_rooms'
+          ? { ...tool, inputSchema: { ...tool.inputSchema, required: ['agreed'] } }
+          : tool,
+      ),
+    answer: answering('list_rooms', (args, next) => next(without(args, 'agreed'))),
+  },
 
   'constant-floor': {
     answer: answering('list_rooms', (args, next) =>
@@ -243,6 +285,14 @@ export const argumentFlaws = {
     })),
     answer: answering('room_usage', (args, next) =>
       args.metric === 'by_team' ? failed('The argument "team" is missing.') : next(without(args, 'team')),
+    ),
+  },
+  // A near miss: the value is known, and what else was sent does not go with it.
+  'metric-of-another-room': {
+    answer: answering('room_usage', (args, next) =>
+      args.metric === 'no_shows'
+        ? failed(`Unknown room '${args.room_id}' in no_shows. Rooms: attic, cellar.`)
+        : next(),
     ),
   },
 

@@ -94,6 +94,21 @@ const MANAGER = {
   annotations: { readOnlyHint: false, destructiveHint: true },
 };
 
+const dayInWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+
+/** Bookings whose days are written in words; `at` is the moment that is printed in the machine's zone. */
+const inWords = (at) => ({
+  answer: (name, args, next) => {
+    const result = next(name, args);
+    if (name !== 'list_bookings' || result.isError) return result;
+    const { bookings, ...rest } = result.structuredContent;
+    return shown({
+      ...rest,
+      bookings: bookings.map((one) => ({ ...one, date: dayInWords.format(at(one.date)) })),
+    });
+  },
+});
+
 export const defectFlaws = {
   'names-dotted': renamed((name) => name.replace('_', '.')),
   'names-spaced': renamed((name) => name.replace('_', ' ')),
@@ -144,6 +159,12 @@ export const defectFlaws = {
     ),
   },
   'no-annotations': { tools: (tools) => tools.map((tool) => without(tool, 'annotations')) },
+  'day-early-in-words': inWords((day) => new Date(`${day}T00:00:00Z`)),
+  // A near miss: the same words, and every day is the one that was kept.
+  'day-in-words': inWords((day) => {
+    const [year, month, of] = day.split('-').map(Number);
+    return new Date(year, month - 1, of);
+  }),
   'find-honest': finding((wanted) => rooms.find(({ name }) => name === wanted)),
   'find-first': finding(() => rooms[0]),
   'phantom-argument': {
@@ -153,6 +174,16 @@ export const defectFlaws = {
   },
   'many-actions': { tools: (tools) => [...tools, MANAGER], answer: (name, args, next) => next(name, args) },
   'grows-in-silence': growing(false),
+  // A near miss: a list that changes by itself, under a name that ends as names of clocks do; filters are kept.
+  'items-come-and-go': {
+    tools: (tools) => tools.map((tool) => without(tool, 'outputSchema')),
+    answer: (name, args, next, house) => {
+      const result = next(name, args);
+      if (name !== 'list_rooms' || result.isError) return result;
+      const { rooms: items } = result.structuredContent;
+      return shown({ items: items.slice(house.calls.length % 2), unit: 'seats' });
+    },
+  },
   // Decoys: what looks guilty, and is not.
   'optional-or-null': {
     tools: changedTool('list_rooms', ({ inputSchema }) => ({

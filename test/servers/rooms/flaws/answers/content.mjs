@@ -43,6 +43,12 @@ export const contentFlaws = {
           .join(', ')}.`
       : `Found ${data.rooms.length} rooms of ${data.total}: ${data.rooms.map(({ id, name }) => `${name} (${id})`).join(', ')}.`,
   ),
+  'text-held': on('list_rooms', (result) => {
+    if (result.isError) return result;
+    const { rooms } = result.structuredContent;
+    const text = `${rooms.map(({ name }) => `[ROOM] ${name}`).join('\n')}\n\nTotal: ${rooms.length} rooms`;
+    return { content: [{ type: 'text', text }], structuredContent: { content: text } };
+  }),
   'list-in-blocks': on('list_rooms', (result) =>
     result.isError
       ? result
