@@ -120,14 +120,13 @@ async function look(request: SurveyRequest, { on, signal }: Watch): Promise<Seen
   on({ at: 'connected', surface });
   const wanted = request.checks.map((id) => checks[id]);
   let done = 0;
-  const context = checkContext(
-    session,
+  const context = checkContext(session, {
     surface,
-    opened.eras,
-    request.open,
-    request.conformance === null ? null : { ...request.conformance, signal },
-    request.lock,
-  );
+    eras: opened.eras,
+    open: request.open,
+    conformance: request.conformance === null ? null : { ...request.conformance, signal },
+    lock: request.lock,
+  });
   const onDone = ({ id }: CheckResult): void => {
     on({ at: 'check-done', id, done: (done += 1), of: wanted.length });
   };

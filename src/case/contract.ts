@@ -45,12 +45,12 @@ export interface Effect {
   readonly must: EffectRule;
 }
 
-export type Reading =
+type Reading =
   | ({ readonly kind: 'call'; readonly tool: string; readonly with: JsonObject } & Where)
   /** A program of the author's, which prints JSON. */
   | { readonly kind: 'command'; readonly words: readonly string[] };
 
-export type EffectRule =
+type EffectRule =
   /** Of a number: by how much; of a list: by how many entries. */
   | { readonly kind: 'changes-by'; readonly by: number }
   | { readonly kind: 'equals'; readonly value: Json }

@@ -130,7 +130,7 @@ function patternFits(pattern: string, value: string): boolean | 'slow' {
 }
 
 /** Entries of a list, members of an object, characters of a text. */
-export function countOf(value: Json): number | null {
+function countOf(value: Json): number | null {
   if (isArray(value)) return value.length;
   if (isObject(value)) return Object.keys(value).length;
   return typeof value === 'string' ? Array.from(value).length : null;
@@ -162,7 +162,7 @@ function sorted(values: readonly Json[]): readonly Json[] {
 }
 
 /** What a test demands, after the name of a place: `equals "cedar"`. */
-export function testText(test: Test): string {
+function testText(test: Test): string {
   switch (test.kind) {
     case 'equals':
     case 'contains':

@@ -49,7 +49,7 @@ export interface OverlayInput {
   headers?: Record<string, string>;
 }
 
-export interface FixtureInput extends OverlayInput {
+interface FixtureInput extends OverlayInput {
   state: 'populated' | 'empty' | 'unmeasured' | 'failing';
 }
 

@@ -44,8 +44,9 @@ export function replyText({ reply, http }: Exchange): string {
     case 'error':
       return `${status}error ${reply.code} (${excerpt(reply.message, 80)})`;
     case 'malformed':
-    case 'no-message':
       return `${status}${reply.why} (${excerpt(reply.text, 80)})`;
+    case 'no-message':
+      return `${reply.why} (${excerpt(reply.text, 80)})`;
     case 'timeout':
       return `no answer within ${reply.afterMs} ms`;
     case 'closed':

@@ -83,17 +83,20 @@ async function judge(
   }
 }
 
+/** What is known before the first check runs. */
+interface Known
+  extends Pick<CheckContext, 'surface' | 'eras'>, Partial<Pick<CheckContext, 'conformance' | 'lock'>> {
+  /** What further connections are opened with. */
+  readonly open: OpenOptions;
+}
+
 /**
  * The context over an opened session, with its guard against a target that has stopped answering. Exchanges are
  * remembered by their content, so that checks can share them.
  */
 export function checkContext(
   session: Session,
-  surface: Surface,
-  eras: EraFinding,
-  defaults: OpenOptions,
-  conformance: ConformanceSetting | null = null,
-  lock: KnownLock = NO_LOCK,
+  { surface, eras, open: defaults, conformance = null, lock = NO_LOCK }: Known,
 ): CheckContext {
   const asked = new Map<string, Promise<Exchange>>();
   let closing: Promise<Closing> | null = null;

@@ -61,7 +61,7 @@ export async function checkHouse(house: House, ids: readonly CallCode[] | 'all')
   };
   return runChecks(
     ids === 'all' ? Object.values(callChecks) : ids.map((id) => callChecks[id]),
-    checkContext(opened.session, surface, opened.eras, open),
+    checkContext(opened.session, { surface, eras: opened.eras, open }),
     () => undefined,
     () => openCalls(endpoint, surface, { rules, open }),
   );

@@ -31,7 +31,7 @@ async function run(
   if (opened.kind === 'failed') throw new Error(opened.failure.message);
   const { session } = opened;
   const surface = how === 'mute' ? await takeSurface(session) : aSurface();
-  const context = checkContext(session, surface, opened.eras, options);
+  const context = checkContext(session, { surface, eras: opened.eras, open: options });
   const done = await runChecks(checks(session), context, () => undefined);
   const asked = session.wire.frames.filter(({ from }) => from === 'client').map(({ text }) => text);
   return { ...done, asked };

@@ -206,6 +206,11 @@ const FEW = 3;
 const COUNTED =
   /\b(?:found|returned|returning|showing|listed|total(?: of)?:?)\s+(\d[\d,_]{0,11})(?=\s+(?!(?:of|to|-|more|ms|seconds?|days?|minutes?|%)\b)\p{L})|^\s*(\d[\d,_]{0,11})\s+(?:results?|items?|entries|matches|records?|rows?)\b/iu;
 
+/** Long enough that it does not stand in a text by chance. */
+function isTelling(value: Json): value is string | number {
+  return typeof value === 'number' ? Math.abs(value) >= 10 : typeof value === 'string' && value.length >= 3;
+}
+
 function toldBy(root: Json): Told {
   const numbers = new Set<number>();
   const scalars: string[] = [];
@@ -215,19 +220,14 @@ function toldBy(root: Json): Told {
   for (let at = 0; at < todo.length && at < VALUES_LIMIT; at += 1) {
     const value = todo[at];
     if (value === undefined) break;
+    const inside = isArray(value) ? value : isObject(value) ? Object.values(value) : [];
+    todo.push(...inside.slice(0, VALUES_LIMIT));
+    if (isArray(value) || isObject(value)) numbers.add(inside.length);
+    // What stands in groups may be counted all together.
+    if (isArray(value)) numbers.add((entries += value.length));
+    if (typeof value === 'number') numbers.add(value);
     if (typeof value === 'string') texts.push(value);
-    if (isArray(value)) {
-      numbers.add(value.length);
-      // What stands in groups may be counted all together.
-      numbers.add((entries += value.length));
-    }
-    if (isObject(value)) numbers.add(Object.keys(value).length);
-    if (isArray(value)) todo.push(...value.slice(0, VALUES_LIMIT));
-    else if (isObject(value)) todo.push(...Object.values(value).slice(0, VALUES_LIMIT));
-    else if (typeof value === 'number') {
-      numbers.add(value);
-      if (Math.abs(value) >= 10) scalars.push(String(value));
-    } else if (typeof value === 'string' && value.length >= 3) scalars.push(value);
+    if (isTelling(value)) scalars.push(String(value));
   }
   return { numbers, scalars, texts };
 }

@@ -1,7 +1,9 @@
 import { isObject, member } from '../../base/json.ts';
+import { excerpt } from '../../base/text.ts';
 import { saysName } from '../../surface/mentions.ts';
 import { forcedFailures, type Forced } from './forced-failures.ts';
 import type { CallableTool } from '../calls/calls.ts';
+import { gathered } from '../arguments/gathered.ts';
 import type { CallingCheck, Flaw } from '../check.ts';
 import { nameText } from '../tool-flaws.ts';
 import { payloadFlaw } from './answers-check.ts';
@@ -14,8 +16,8 @@ export const errorFlag: CallingCheck = {
   id: 'error.flag',
   executes: 'invalid-input',
   phase: 'call',
-  run: (calls) =>
-    overTools(calls, async (one) => {
+  run: async (calls) => {
+    const judged = await overTools(calls, async (one) => {
       const forced = await forcedFailures(one, calls);
       const plain = one.plain.kind === 'made' ? unforced(one) : null;
       if (forced.length === 0 && plain === null) return apart('no call that must fail is known');
@@ -24,8 +26,13 @@ export const errorFlag: CallingCheck = {
       const [first] = flaws;
       if (first !== undefined) return flawed(first);
       return outcomeOf(forced);
-    }),
+    });
+    return gathered(judged, SOME);
+  },
 };
+
+/** Fewer tools than would be told as one anyway. */
+const SOME = 0;
 
 function outcomeOf(forced: readonly Forced[]): ToolJudged {
   if (forced.length === 0) return apart('no call that must fail is known');
@@ -38,7 +45,7 @@ function outcomeOf(forced: readonly Forced[]): ToolJudged {
 function flawOf({ by, argument, isRequired, answer }: Forced, one: CallableTool): Flaw | null {
   if (answer.kind !== 'data') return null;
   if (by === 'declared') {
-    const what = 'answers a call that must fail with a result that is not flagged as an error.';
+    const what = `answers a call that must fail with a result that is not flagged as an error: ${excerpt(answer.text, 100)}`;
     return payloadFlaw(one.tool, 'error', what, [answer]);
   }
   // What was forced has failed, whatever the tool is about.

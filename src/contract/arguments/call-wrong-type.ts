@@ -8,6 +8,7 @@ import type { CallingCheck } from '../check.ts';
 import { nameText } from '../tool-flaws.ts';
 import { callFlaw, flawed, PASS, skip, type ToolJudged } from '../calls/call-check.ts';
 import type { Argument } from './argument.ts';
+import { explainsFailure } from './refusal-words.ts';
 import { measuringCheck, ofArguments, type MeasuredTool } from './reading-check.ts';
 
 const ARGUMENTS_LIMIT = 6;
@@ -41,7 +42,8 @@ async function judgeArgument(
   if (!isForbidden(tool, args)) return skip(`what "${excerpt(name, 60)}" takes could not be judged`);
   const answer = await ask(args);
   if (answer === null || answer.kind === 'none') return skip('the call with a wrong type was not answered');
-  if (isRefusal(answer) || answer.kind === 'more') return PASS;
+  // A refusal in words is one; that it is not flagged is another check's to tell.
+  if (isRefusal(answer) || answer.kind === 'more' || explainsFailure(answer)) return PASS;
   const unchanged = yard.same(answer, [wrong.value]);
   const isCoerced = !unchanged && types.every((type) => COERCED.has(type));
   const what = `${nameText(tool.name)} takes ${canonicalJson(wrong.value)} for "${excerpt(name, 60)}", which is of the type ${types.join(' or ')},`;

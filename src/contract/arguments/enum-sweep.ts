@@ -76,8 +76,10 @@ function refusedValues(
   // Where one value needs a further argument, or another value of one that was sent, it is refused rightly.
   const others = all.filter(({ name }) => name !== argument.name);
   const unexplained = refused.filter(
-    ({ answer: { text, arguments: sent } }) =>
-      !saysMissing(text) && !others.some((other) => names(text, other) || saysValue(text, sent[other.name])),
+    ({ value, answer: { text, arguments: sent } }) =>
+      !saysMissing(text) &&
+      !others.some((other) => names(text, other)) &&
+      (pointsAt(text, asText(value)) || !others.some(({ name }) => saysValue(text, sent[name]))),
   );
   const [first] = unexplained;
   if (first === undefined || answered.length === 0) return [];
@@ -92,15 +94,20 @@ function refusedValues(
   ];
 }
 
-/** A refusal is about a value that was sent: it quotes it, or has it as a word of its own. */
+/** A refusal speaks of a value that was sent: it quotes it, or has it as a word of its own. */
 function saysValue(text: string, value: Json | undefined): boolean {
   if (typeof value !== 'string' && typeof value !== 'number') return false;
   const print = String(value);
+  return pointsAt(text, print) || (print.length > 1 && saysName(text.slice(0, 2_000), print));
+}
+
+/** In quotes or behind a colon: not in passing. */
+function pointsAt(text: string, print: string): boolean {
   const said = text.slice(0, 2_000);
-  if (print === '') return false;
   return (
-    ["'", '"', '`'].some((quote) => said.includes(`${quote}${print}${quote}`)) ||
-    (print.length > 1 && saysName(said, print))
+    print !== '' &&
+    (["'", '"', '`'].some((quote) => said.includes(`${quote}${print}${quote}`)) ||
+      said.includes(`: ${print}`))
   );
 }
 

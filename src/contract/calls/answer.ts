@@ -99,7 +99,7 @@ function dataOf(result: JsonObject): Json | undefined {
 }
 
 /** The only text block of a result, where it is JSON; undefined otherwise. */
-export function jsonText(result: JsonObject): Json | undefined {
+function jsonText(result: JsonObject): Json | undefined {
   const texts = textsOf(result);
   const [only] = texts;
   if (only === undefined || texts.length > 1 || !/^\s*[[{]/.test(only)) return undefined;

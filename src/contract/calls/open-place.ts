@@ -17,7 +17,7 @@ export interface CallBudget {
 }
 
 /** What a place leaves behind, besides answers. */
-export interface PlaceLog {
+interface PlaceLog {
   readonly crash: (crash: Crash) => void;
   readonly answer: (answer: Answer) => void;
   /** The frames of a connection, once it is over. */

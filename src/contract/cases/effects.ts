@@ -17,7 +17,7 @@ export interface Before {
 }
 
 /** What a reading showed. `nothing`: an error, or nothing at the path. */
-export type Seen =
+type Seen =
   | { readonly kind: 'value'; readonly value: Json; readonly answer: Answer | null }
   | { readonly kind: 'nothing'; readonly why: string; readonly answer: Answer | null };
 

@@ -16,7 +16,7 @@ import {
 } from './generated-calls.ts';
 
 /** A property that every generated call of a tool must have. */
-export interface Property {
+interface Property {
   readonly breaks: Breaks;
   /** What the smallest call that breaks it shows. */
   readonly flaw: (smallest: GeneratedCall) => Flaw;

@@ -34,7 +34,7 @@ export function leakIn({ input, answer }: GeneratedCall, tool: Tool): Leak | nul
 
 const TEXT_LIMIT = 50_000;
 /** Whoever takes SQL answers in its words. */
-const SPEAKS_SQL = /sql|database|\bquer(?:y|ies)\b|\bdb\b|postgres|duckdb/i;
+const SPEAKS_SQL = /sql|database|\bquer(?:y|ies)\b|\bdb\b|postgres|duckdb|(?:^|[\W_])tables?(?:$|[\W_])/i;
 
 interface Kind {
   readonly what: string;

@@ -1,6 +1,7 @@
 import { isArray, isObject, type Json, type JsonObject } from '../../base/json.ts';
 import { excerpt } from '../../base/text.ts';
 import { follow } from '../../case/json-path.ts';
+import { ownVerdict } from '../answers/own-verdict.ts';
 import type { Answer } from '../calls/answer.ts';
 import type { Place } from '../calls/calls.ts';
 import type { PlainTool } from '../calls/call-check.ts';
@@ -8,7 +9,14 @@ import { keyArgument, underFreshKey } from './fresh-key.ts';
 
 /** A write, and what its author says shows what it has written. */
 export type RoundTrip =
-  | { readonly kind: 'made'; readonly sent: JsonObject; readonly wrote: Answer; readonly read: Answer }
+  | {
+      readonly kind: 'made';
+      readonly sent: JsonObject;
+      readonly wrote: Answer;
+      /** The arguments of the call that reads. */
+      readonly asked: JsonObject;
+      readonly read: Answer;
+    }
   | { readonly kind: 'not-made'; readonly why: string };
 
 /**
@@ -20,9 +28,9 @@ export async function roundTrip({ tool, fixture, plain }: PlainTool, place: Plac
   if (readBack === null) return notMade('no readBack is declared');
   const sent = underFreshKey(tool, plain.arguments);
   const fresh = await place.call(tool.name, sent, { anew: true });
-  const isFresh = fresh.kind === 'data';
+  const isFresh = succeeds(fresh);
   const wrote = isFresh ? fresh : plain.answer;
-  if (wrote.kind !== 'data') return notMade('the write does not succeed');
+  if (!succeeds(wrote)) return notMade('the write does not succeed');
   const args = filled(readBack.with, wrote.data ?? null);
   if ('missing' in args)
     return notMade(`the result of the write has nothing at ${excerpt(args.missing, 80)}`);
@@ -32,7 +40,12 @@ export async function roundTrip({ tool, fixture, plain }: PlainTool, place: Plac
   // What an earlier call wrote may have been changed since.
   if (!isFresh && read.kind !== 'data')
     return notMade('what was written by the plain call is not there any more');
-  return { kind: 'made', sent: isFresh ? sent : plain.arguments, wrote, read };
+  return { kind: 'made', sent: isFresh ? sent : plain.arguments, wrote, asked: args.value, read };
+}
+
+/** Data, and none that says of itself that the call failed. */
+function succeeds({ kind, data }: Answer): boolean {
+  return kind === 'data' && ownVerdict(data, '')?.says !== 'failed';
 }
 
 /** The arguments whose values should be there again: all but the key that makes a write happen once. */

@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json } from '../../base/json.ts';
+import { canonicalJson, isArray, isObject, type Json } from '../../base/json.ts';
 import { excerpt } from '../../base/text.ts';
 import type { Answer } from '../calls/answer.ts';
 import type { CallingCheck, Judged } from '../check.ts';
@@ -26,7 +26,11 @@ const overWrites: CallingCheck = plainCheck('write-read.roundtrip', 'fixture', a
   const { read, wrote } = trip;
   return flawed(
     ...Object.entries(lasting(one, trip.sent)).flatMap(([name, value]) => {
-      const found = fateOf(name, value, read);
+      // Where to look is told to the reader, which need not repeat it.
+      const isAddress = Object.values(trip.asked).some(
+        (each) => canonicalJson(each) === canonicalJson(value),
+      );
+      const found: Fate = isAddress ? { kind: 'there' } : fateOf(name, value, read);
       if (found.kind === 'there') return [];
       const sent = `${nameText(tool.name)} was sent ${excerpt(name, 60)} ${shown(value)}, and ${reader}`;
       const message =
@@ -48,20 +52,27 @@ export const writeReadRoundtrip: CallingCheck = {
 type Fate =
   { readonly kind: 'there' } | { readonly kind: 'changed'; readonly now: Json } | { readonly kind: 'lost' };
 
-/** Values that say how a write is to be done rather than what is written are not looked for. */
+/** Values that say how a write is to be done, or what it takes away, are not looked for. */
 const MANNERS =
-  /^(?:dry_?run|notify|silent|force|confirm|validate|async|wait|timeout\w*|overwrite|upsert|send_\w+)$/i;
+  /^(?:dry_?run|notify|silent|force|confirm|validate|async|wait|timeout\w*|overwrite|upsert|send_\w+|old_?\w*|find|search|pattern|remove\w*|encoding)$/i;
+/** A program says what is to be done, in words that are not in what it does. */
+const PROGRAMS = /^(?:query|sql|statements?|command|cmd|script|expression)$/i;
 const SECRETS = /pass(?:word|phrase)?|secret|token|credential|api_?key/i;
 
 function fateOf(name: string, value: Json, read: Answer): Fate {
-  if (MANNERS.test(name) || SECRETS.test(name) || value === null) return { kind: 'there' };
+  if (isNoData(name) || value === null) return { kind: 'there' };
   const there = read.data === undefined ? [] : scalarsIn(read.data);
   const wanted = isArray(value) || isObject(value) ? scalarsIn(value) : [{ key: name, value }];
   for (const one of wanted) {
+    if (isNoData(one.key)) continue;
     const fate = fateOfOne({ ...one, key: one.key === '' ? name : one.key }, there, read.text);
     if (fate.kind !== 'there') return fate;
   }
   return { kind: 'there' };
+}
+
+function isNoData(name: string): boolean {
+  return [MANNERS, PROGRAMS, SECRETS].some((each) => each.test(name));
 }
 
 function fateOfOne({ key, value }: Scalar, there: readonly Scalar[], text: string): Fate {
@@ -90,7 +101,9 @@ function sameValue(sent: Scalar['value'], read: Scalar['value']): boolean {
 
 function inText(value: string | number, text: string): boolean {
   const wanted = plainText(value);
-  return wanted !== '' && plainText(text).includes(wanted);
+  // A list of a folder shows the last part of a path.
+  const [, last = ''] = /^(?:[a-z]:|[.~])?(?:[\\/][^\\/\n]+)*[\\/]([^\\/\n]+)$/.exec(wanted) ?? [];
+  return [wanted, last].some((each) => each !== '' && plainText(text).includes(each));
 }
 
 function plainText(value: string | number | boolean): string {

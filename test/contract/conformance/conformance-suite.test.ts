@@ -68,7 +68,12 @@ async function run(mood: Mood, around: Around = {}): Promise<ChecksRun> {
   const opened = await openSession(endpointOf(target, revision), options);
   if (opened.kind === 'failed') throw new Error(opened.failure.message);
   const surface = await takeSurface(opened.session);
-  const context = checkContext(opened.session, surface, opened.eras, options, setting);
+  const context = checkContext(opened.session, {
+    surface,
+    eras: opened.eras,
+    open: options,
+    conformance: setting,
+  });
   return await runChecks(Object.values(outsideChecks), context, () => undefined);
 }
 

@@ -31,6 +31,7 @@ const rows: readonly Row[] = [
 
   ['call.wrong-type', { flaw: 'any-type' }, 'warning', /list_rooms takes .*as if it had not been there/],
   ['call.wrong-type', { flaw: 'numbers-in-quotes' }, 'holds', null],
+  ['call.wrong-type', { flaw: 'wrong-type-in-words' }, 'holds', null],
 
   ['param.effect', { flaw: 'ignores-name' }, 'warning', /list_rooms .* "name_contains" .*changes nothing/],
   ['param.effect', { flaw: 'ignores-name-and-repeats-it' }, 'warning', /list_rooms .* "name_contains"/],

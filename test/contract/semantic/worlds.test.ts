@@ -12,6 +12,12 @@ const create = {
     readBack: { tool: 'get_booking', with: { id: '${$.id}' } },
   },
 };
+const files = {
+  write_note: {
+    with: { path: 'notes/seeds.txt', request_id: 'r1', edits: [{ old_text: 'peas', new_text: 'beans' }] },
+    readBack: { tool: 'read_note', with: { path: 'notes/seeds.txt' } },
+  },
+};
 const keyless = {
   create_booking: { with: { room_id: 'cedar', date: '2026-10-12', title: 'Seedlings' } },
 };
@@ -100,6 +106,7 @@ const rows: readonly Row[] = [
   ],
   ['write-read.roundtrip', { flaw: 'keeps-nothing', ...writing }, 'error', /does not find it/],
   ['write-read.roundtrip', { flaw: 'spells-otherwise', ...writing }, 'holds', null],
+  ['write-read.roundtrip', { flaw: 'files', tools: files, allowWrites: true }, 'holds', null],
 
   ['retry.duplicate', { flaw: 'clean' }, 'not-applicable', /idempotency key/],
   ['retry.duplicate', { flaw: 'clean', ...writing }, 'holds', null],

@@ -40,7 +40,7 @@ export async function meet(target: Target): Promise<CheckContext> {
   const opened = await openSession(endpointOf(target), options);
   if (opened.kind === 'failed') throw new Error(`${target.flaw}: ${opened.failure.message}`);
   const surface = await takeSurface(opened.session);
-  return checkContext(opened.session, surface, opened.eras, options);
+  return checkContext(opened.session, { surface, eras: opened.eras, open: options });
 }
 
 /** Every run over HTTP has an endpoint of its own, so that no run sees the state of another. */

@@ -186,7 +186,9 @@ export const tickets = {
     'any-size': {
       handlers: {
         searchTickets: (args, state) => {
-          const { items } = JSON.parse(search(args, state).content[0].text);
+          const result = search(args, state);
+          if (result.isError) return result;
+          const { items } = JSON.parse(result.content[0].text);
           const history = 'On this day the ticket was looked at and nothing came of it. '.repeat(4_000);
           return printed({
             hasMore: true,

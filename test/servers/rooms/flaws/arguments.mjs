@@ -205,6 +205,14 @@ export const argumentFlaws = {
         ),
       ),
   },
+  // A near miss: refused, though not flagged as an error.
+  'wrong-type-in-words': {
+    check: (tool, args, honest) => (isWrongType(honest()) ? null : honest()),
+    answer: (name, args, next) =>
+      Object.values(args).some((value) => typeof value === 'object')
+        ? { content: [{ type: 'text', text: 'Error occurred: invalid arguments, a text is wanted.' }] }
+        : next(name, args),
+  },
   // A near miss: a number in quotes is a number.
   'numbers-in-quotes': {
     check: (tool, args, honest) =>

@@ -184,6 +184,40 @@ export const worldFlaws = {
       return result;
     },
   },
+  // A near miss: a file is found where it was put, and shows what it holds; its path and what it held need not come back.
+  files: {
+    tools: (tools) => [
+      ...tools,
+      {
+        name: 'write_note',
+        description: 'Changes a note.',
+        inputSchema: {
+          type: 'object',
+          properties: {
+            path: { type: 'string' },
+            request_id: { type: 'string', description: 'The request it belongs to.' },
+            edits: { type: 'array', items: { type: 'object' } },
+          },
+          required: ['path', 'request_id', 'edits'],
+        },
+      },
+      {
+        name: 'read_note',
+        description: 'Shows a note.',
+        inputSchema: { type: 'object', properties: { path: { type: 'string' } }, required: ['path'] },
+        annotations: { readOnlyHint: true },
+      },
+    ],
+    check: (tool, args, honest) => (tool.name.endsWith('_note') ? null : honest()),
+    answer: (name, args, next) => {
+      if (name === 'write_note')
+        return args.request_id === 'r1'
+          ? { content: [{ type: 'text', text: 'Changed.' }] }
+          : failed('There is no such request.');
+      if (name === 'read_note') return { content: [{ type: 'text', text: 'beans (r1)' }] };
+      return next(name, args);
+    },
+  },
   // A near miss: what was written comes back in another spelling, and the room under its own record.
   'spells-otherwise': {
     answer: (name, args, next) => {

@@ -22,9 +22,11 @@ export const stateFlaws = {
   'window-told': on('list_bookings', (result, args) =>
     args.from >= '2031' ? TEXT({ ...result.structuredContent, collected: false }) : result,
   ),
-  'zero-for-null': on('room_usage', ({ structuredContent: { samples: _left, ...data }, ...result }) =>
-    result.isError ? result : TEXT({ ...data, value: data.value ?? 0 }),
-  ),
+  'zero-for-null': on('room_usage', (result) => {
+    if (result.isError) return result;
+    const { samples: _left, ...data } = result.structuredContent;
+    return TEXT({ ...data, value: data.value ?? 0 });
+  }),
   'zero-in-words': {
     ...on('room_usage', ({ structuredContent: data, ...result }) =>
       result.isError ? result : said(`The room was used for ${data.value ?? '0.0'} hours.`),
