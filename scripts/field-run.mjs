@@ -1,7 +1,9 @@
-// Surveys real servers from npm with the built command, and writes the table of docs/field-notes.md.
+// Surveys or checks real servers from npm with the built command, and writes a table of docs/field-notes.md.
 //   node scripts/field-run.mjs FOLDER [NAME…]
+//   node scripts/field-run.mjs FOLDER check [NAME…]
 // FOLDER holds one folder per server, each made with `npm i NAME@VERSION --prefix FOLDER/x`. Every server starts in an
-// empty folder with an empty home and dummy credentials. Reports go to FOLDER/reports/*.json.
+// empty folder with an empty home and dummy credentials. Reports go to FOLDER/reports/*.json, those of `check` to
+// FOLDER/reports/check/*.json.
 import { spawnSync } from 'node:child_process';
 import {
   existsSync,
@@ -15,8 +17,11 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 
-const [folder, ...wanted] = process.argv.slice(2);
+const [folder, ...more] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name the folder that holds the installed servers.');
+const command = more[0] === 'check' ? 'check' : 'try';
+const wanted = command === 'check' ? more.slice(1) : more;
+const TIMEOUTS = { try: '20s', check: '10s' };
 
 /** What some servers ask for before they start. */
 const SETTINGS = {
@@ -45,6 +50,20 @@ const SETTINGS = {
   'ebay-mcp': { env: { EBAY_CLIENT_ID: 'a', EBAY_CLIENT_SECRET: 'b' } },
 };
 
+/** What `check` called an error, compared with the raw frames by hand. An error that is not here has not been looked at. */
+const CONFIRMED = {
+  '@djankies/vitest-mcp': {
+    'call.unknown-tool': 'a tool that does not exist is a success that says `success: false`',
+  },
+  '@mantine/mcp-server': { 'era.claims': 'refuses `ping`, which its revision has' },
+  'mcp-ripgrep': { 'call.unknown-tool': 'a tool that does not exist is a success with nothing in it' },
+  'mcp-shrimp-task-manager': {
+    'call.unknown-tool': 'a tool that does not exist is a success that speaks of an error',
+  },
+  'nx-mcp': { 'list.capability-declared': 'declares resources and has no method to list them' },
+  'time-mcp': { 'stdio.stdout-clean': 'prints a greeting on stdout, where only messages may be' },
+};
+
 function programOf(home) {
   const own = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
   const [name] = Object.keys(own.dependencies ?? {});
@@ -62,13 +81,13 @@ function surveyOf({ name, file }) {
     for (const [path, text] of Object.entries(files)) writeFileSync(join(place, path), text);
     const passed = Object.entries(env).flatMap(([key, value]) => ['--env', `${key}=${value}`]);
     const options = [
-      'try',
+      command,
       '--json',
       '--quiet',
       '--store',
       'memory',
       '--timeout',
-      '20s',
+      TIMEOUTS[command],
       '--start-timeout',
       '60s',
       ...passed,
@@ -106,7 +125,33 @@ function rowOf({ name, version, report }) {
   return `| \`${name}\` | ${version} | ${server.era} ${server.revision} | ${reached} | ${refused.length} | ${said.join('; ') || 'all hold or do not apply'} |`;
 }
 
-const reports = join(folder, 'reports');
+/** One row of the table of `check`. */
+function checkRowOf({ name, version, report }) {
+  const { error, coverage, checks, refused } = report;
+  if (error !== null) return `| \`${name}\` | ${version} | – | – | could not be checked: \`${error.code}\` |`;
+  const by = (outcome) => checks.filter((check) => check.outcome === outcome);
+  const figures = ['holds', 'warns', 'fails', 'could-not-run']
+    .map((outcome) => by(outcome).length)
+    .join(' / ');
+  const said = by('fails').map(({ id }) => `\`${id}\`: ${CONFIRMED[name]?.[id] ?? 'not looked at'}`);
+  const callable = `${coverage.advertised - refused.length} of ${coverage.advertised}`;
+  return `| \`${name}\` | ${version} | ${callable} | ${figures} | ${said.join('; ') || '–'} |`;
+}
+
+const TABLES = {
+  try: {
+    mark: 'node scripts/field-run.mjs',
+    row: rowOf,
+    head: '| server | version | era | tools listed / called / answered | refused | checks |\n|---|---|---|---|---|---|',
+  },
+  check: {
+    mark: 'node scripts/field-run.mjs check',
+    row: checkRowOf,
+    head: '| server | version | tools that may be called | holds / warns / fails / could not run | what fails, confirmed by hand |\n|---|---|---|---|---|',
+  },
+};
+
+const reports = command === 'check' ? join(folder, 'reports', 'check') : join(folder, 'reports');
 mkdirSync(reports, { recursive: true });
 const homes = readdirSync(folder)
   .map((name) => join(folder, name))
@@ -129,16 +174,19 @@ for (const home of homes) {
   console.log(`${program.name}@${program.version}: exit ${status}, ${what}, ${seconds} s`);
 }
 
+const { mark, row, head } = TABLES[command];
 const rows = readdirSync(reports)
+  .filter((file) => file.endsWith('.json'))
   .sort()
   .map((file) => JSON.parse(readFileSync(join(reports, file), 'utf8')))
   .filter(({ report }) => report !== null && report !== undefined)
-  .map(rowOf);
-const head =
-  '| server | version | era | tools listed / called / answered | refused | checks |\n|---|---|---|---|---|---|';
+  .map(row);
 const notes = readFileSync('docs/field-notes.md', 'utf8');
-const marked = /(<!-- table: node scripts\/field-run\.mjs -->\n)[^]*(<!-- \/table -->)/;
+const begin = notes.indexOf(`<!-- table: ${mark} -->\n`);
+const end = notes.indexOf('<!-- /table -->', begin);
+if (begin < 0 || end < 0) throw new Error(`docs/field-notes.md has no table marked ${mark}`);
+const from = begin + `<!-- table: ${mark} -->\n`.length;
 writeFileSync(
   'docs/field-notes.md',
-  notes.replace(marked, (_all, open, close) => `${open}\n${[head, ...rows].join('\n')}\n\n${close}`),
+  `${notes.slice(0, from)}\n${[head, ...rows].join('\n')}\n\n${notes.slice(end)}`,
 );

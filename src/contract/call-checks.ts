@@ -5,7 +5,7 @@ import { argumentChecks } from './arguments/argument-checks.ts';
 import { generatedChecks } from './generated/generated-checks.ts';
 import { worldChecks } from './worlds/world-checks.ts';
 
-/** The checks that call tools, in the order in which they run: what changes the world comes last. */
+/** The checks that call tools, in the order of reports. */
 export const callChecks: Record<CallCode, CallingCheck> = {
   ...argumentChecks,
   ...answerChecks,

@@ -55,6 +55,11 @@ export interface CallingCheck {
   readonly id: CheckId;
   readonly executes: 'invalid-input' | 'fixture';
   readonly phase: 'call';
+  /**
+   * It is about tools that may write as well, so it runs when those have been called: after all checks without this mark,
+   * so that nothing that we have written ourselves comes between two answers that are compared.
+   */
+  readonly late?: true;
   /** Contract: as above. */
   readonly run: (calls: Calls, context: CheckContext) => Judged | Promise<Judged>;
 }

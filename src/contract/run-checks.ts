@@ -38,23 +38,39 @@ export async function runChecks(
   const done = new Map<Check, { result: CheckResult; findings: readonly Finding[] }>();
   let opened: OpenedCalls | string | null = null;
   for (const phase of PHASES) {
-    const due = checks.filter((each) => each.phase === phase);
+    const due = inTurn(checks.filter((each) => each.phase === phase));
     if (phase === 'call' && due.length > 0) opened = await open();
+    let admitted = false;
     for (const check of due) {
+      if (!admitted && isLate(check) && isOpen(opened)) {
+        admitted = true;
+        await opened.admitWriters();
+      }
       const one = await runCheck(check, context, opened);
       done.set(check, one);
       onDone(one.result);
     }
-    if (phase === 'call' && opened !== null && typeof opened !== 'string')
-      await opened[Symbol.asyncDispose]();
+    if (phase === 'call' && isOpen(opened)) await opened[Symbol.asyncDispose]();
   }
   await context.close();
   const inOrder = checks.flatMap((check) => done.get(check) ?? []);
   return {
     results: inOrder.map(({ result }) => result),
     findings: inOrder.flatMap(({ findings }) => findings),
-    recordings: opened === null || typeof opened === 'string' ? [] : opened.recordings,
+    recordings: isOpen(opened) ? opened.recordings : [],
   };
+}
+
+function inTurn(due: readonly Check[]): readonly Check[] {
+  return [...due.filter((check) => !isLate(check)), ...due.filter(isLate)];
+}
+
+function isLate(check: Check): boolean {
+  return check.phase === 'call' && check.late === true;
+}
+
+function isOpen(opened: OpenedCalls | string | null): opened is OpenedCalls {
+  return opened !== null && typeof opened !== 'string';
 }
 
 async function runCheck(
@@ -74,8 +90,7 @@ async function judge(
   try {
     context.begin();
     if (check.phase !== 'call') return await check.run(context);
-    if (opened === null || typeof opened === 'string')
-      return { kind: 'could-not-run', why: `no tool could be called: ${opened ?? ''}` };
+    if (!isOpen(opened)) return { kind: 'could-not-run', why: `no tool could be called: ${opened ?? ''}` };
     return await check.run(opened.calls, context);
   } catch (error) {
     if (error instanceof TargetSilent) return { kind: 'could-not-run', why: error.message };

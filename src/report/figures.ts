@@ -2,7 +2,7 @@ import { listed } from '../base/listing.ts';
 import { count } from '../base/text.ts';
 import type { Coverage } from '../grade/coverage.ts';
 import type { UnitResult } from '../run/unit/unit-result.ts';
-import type { ReportError, Tally } from './model.ts';
+import type { Report, ReportError, Tally } from './model.ts';
 import { sentence } from './text.ts';
 
 /** `12 ms`, `1.3 s`, `2 min 5 s`. */
@@ -25,6 +25,11 @@ export function size(bytes: number): string {
 export function range(share: { readonly low: number; readonly high: number }): string {
   // A tiny step first: 0.29 * 100 is 28.999999999999996.
   return `${Math.floor(share.low * 100 + 1e-9)} % to ${Math.ceil(share.high * 100 - 1e-9)} %`;
+}
+
+/** Whether anything was to be asked: what was only checked has no coverage, and says nothing of it. */
+export function hasCoverage({ run, server, trials }: Report): boolean {
+  return server !== null && (run.planned > 0 || trials.length > 0);
 }
 
 /** `9 advertised, 9 called, 8 answered with data`. */

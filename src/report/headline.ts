@@ -1,11 +1,11 @@
 import { count, excerpt } from '../base/text.ts';
-import { contractPlace, contractsInOrder, contractsText } from './contracts.ts';
+import { acceptedText } from './accepted.ts';
+import { contractsText } from './contracts.ts';
 import { name, sentence } from './text.ts';
-import { keysOf, OUTCOMES, PLACES, SEVERITIES } from './words.ts';
-import { groupBy, sortFindings } from './sites.ts';
+import { keysOf, OUTCOMES, SEVERITIES } from './words.ts';
+import { areChecksWhole, counting } from './whole.ts';
 import { draftMark } from './figures.ts';
 import type { CheckOutcome } from '../contract/check.ts';
-import { siteText } from '../finding/site-text.ts';
 import type { Finding } from '../finding/finding.ts';
 import type { Report, ServerHead } from './model.ts';
 
@@ -56,12 +56,12 @@ function unitHeadline({ state, why }: NonNullable<Report['unit']>): Headline {
   return { tone: state, badge: UNIT_BADGES[state], text };
 }
 
-/** Every check came to a result, every trial was scored and passed, and there was something to ask about. */
+/** Nothing fails, warns or is open, every trial was scored and passed, and there was something to ask about. */
 function isWhole(report: Report): boolean {
   const { failed, infrastructure, notRun } = report.tally;
-  const open = failed + infrastructure + notRun + checkCount(report, 'could-not-run');
   const unheld = report.contracts.filter(({ outcome }) => outcome !== 'holds').length;
-  return open + unheld === 0 && surfaceParts(report).length === 0;
+  const open = failed + infrastructure + notRun + unheld + counting(report.findings).length;
+  return open === 0 && areChecksWhole(report.checks) && surfaceParts(report).length === 0;
 }
 
 /** How many checks came to this. */
@@ -108,42 +108,14 @@ export function surfaceText(server: ServerHead): string {
   return [count(server.tools, 'tool'), ...some].join(', ');
 }
 
-/** The one problem to begin with, or null where there is none. */
-export function foremost(report: Report): { readonly where: string; readonly what: string } | null {
-  if (report.error !== null) return { where: name(report.error.code), what: sentence(report.error.message) };
-  const finding = sortFindings(report.findings).find(
-    // A scanner's finding decides nothing here, so it is not what to begin with.
-    ({ code, severity }) => severity === 'error' && code !== 'scanner-finding',
-  );
-  if (finding !== undefined) {
-    const place = PLACES[finding.site.place].title;
-    const where = siteText(finding.site);
-    return { where: where === null ? place : `${place}, ${name(where)}`, what: sentence(finding.message) };
-  }
-  const check = (['fails', 'could-not-run', 'warns'] as const)
-    .map((outcome) => report.checks.find((each) => each.outcome === outcome))
-    .find((each) => each !== undefined);
-  if (check?.outcome === 'fails') return { where: name(check.id), what: sentence(check.why) };
-  const [contract] = contractsInOrder(report);
-  if (contract !== undefined && contract.outcome !== 'holds')
-    return { where: name(contractPlace(contract)), what: sentence(contract.why) };
-  const trial = report.trials.find((each) => each.standing === 'failed');
-  if (trial !== undefined) {
-    const mark = trial.draft ? ' (drafted)' : '';
-    return { where: `“${sentence(trial.question)}”${mark}`, what: sentence(trial.why) };
-  }
-  if (check !== undefined)
-    return { where: `${name(check.id)} ${OUTCOMES[check.outcome]}`, what: sentence(check.why) };
-  return null;
-}
-
 function contractParts(report: Report): readonly string[] {
   return report.contracts.length === 0 ? [] : [`contract cases: ${contractsText(report)}`];
 }
 
 function checkParts(report: Report): readonly string[] {
   const text = checksText(report, ['fails', 'warns', 'could-not-run', 'holds']);
-  return text === '' ? [] : [`Checks: ${text}`];
+  const accepted = acceptedText(report.checks);
+  return [...(text === '' ? [] : [`Checks: ${text}`]), ...(accepted === '' ? [] : [accepted])];
 }
 
 /** What was missing to ask about, where something was. */
@@ -155,16 +127,22 @@ function surfaceParts({ server }: Report): readonly string[] {
   ];
 }
 
-/** `9 not run: the call was refused`: trials that were not scored, with the reason that most of them share. */
+/** `1 lost to infrastructure (the relay ended), 9 not run`: trials that were not scored, with a reason that is that of all. */
 function unscoredText({ tally, trials }: Report): string {
   const counts = [
-    ...(tally.infrastructure === 0 ? [] : [`${tally.infrastructure} lost to infrastructure`]),
-    ...(tally.notRun === 0 ? [] : [`${tally.notRun} not run`]),
-    ...(tally.caseDefect === 0 ? [] : [`${tally.caseDefect} with a case defect`]),
-  ];
-  const unscored = trials.filter(({ standing }) => standing !== 'passed' && standing !== 'failed');
-  const [most] = groupBy(unscored, ({ why }) => why).toSorted(([, a], [, b]) => b.length - a.length);
-  return [counts.join(', '), ...(most === undefined ? [] : [excerpt(most[0], 160)])].join(': ');
+    [tally.infrastructure, 'infrastructure', 'lost to infrastructure'],
+    [tally.notRun, 'not-run', 'not run'],
+    [tally.caseDefect, 'case-defect', 'with a case defect'],
+  ] as const;
+  return counts
+    .filter(([n]) => n > 0)
+    .map(([n, standing, words]) => {
+      const alike = trials.filter((trial) => trial.standing === standing);
+      const [why, ...others] = new Set(alike.map((trial) => trial.why));
+      const isShared = why !== undefined && others.length === 0 && alike.length === n;
+      return isShared ? `${n} ${words} (${excerpt(why, 160)})` : `${n} ${words}`;
+    })
+    .join(', ');
 }
 
 function trialParts(report: Report): readonly string[] {

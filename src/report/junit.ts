@@ -43,7 +43,8 @@ interface Suite {
 interface Test {
   readonly className: string;
   readonly name: string;
-  readonly tookMs: number;
+  /** Null where nobody knows. */
+  readonly tookMs: number | null;
   readonly result: { readonly kind: 'passed' | 'failure' | 'error' | 'skipped'; readonly why: string };
   /** What the reader of a failure needs beyond its reason; empty when there is nothing. */
   readonly details: string;
@@ -89,7 +90,7 @@ function surveySuite(report: Report): readonly Suite[] {
         {
           className: 'survey',
           name: 'the survey has an answer',
-          tookMs: 0,
+          tookMs: null,
           result: { kind: 'error', why },
           details,
         },
@@ -104,14 +105,20 @@ function unitSuite({ unit }: Report): readonly Suite[] {
   const failed = unit.failures.map(({ name: test, file, message }): Test => {
     const details = [...(file === null ? [] : [sentence(file)]), block(message, 4_000)].join('\n');
     const why = message === '' ? 'it failed' : sentence(message);
-    return { className: 'unit', name: sentence(test), tookMs: 0, result: { kind: 'failure', why }, details };
+    return {
+      className: 'unit',
+      name: sentence(test),
+      tookMs: null,
+      result: { kind: 'failure', why },
+      details,
+    };
   });
   const kind = unit.state === 'holds' ? 'passed' : 'failure';
   const why = sentence(unit.why);
   const whole: Test = {
     className: 'unit',
     name: 'all unit tests pass',
-    tookMs: 0,
+    tookMs: null,
     result: { kind, why },
     details: why,
   };
@@ -125,7 +132,13 @@ function checkSuite({ checks }: Report): readonly Suite[] {
 function checkTest({ id, outcome, why }: CheckResult): Test {
   const kind = OUTCOME_KINDS[outcome];
   const details = outcome === 'holds' ? '' : `${OUTCOMES[outcome]}: ${block(why, 4_000)}`;
-  return { className: 'contract', name: name(id), tookMs: 0, result: { kind, why: sentence(why) }, details };
+  return {
+    className: 'contract',
+    name: name(id),
+    tookMs: null,
+    result: { kind, why: sentence(why) },
+    details,
+  };
 }
 
 function contractSuite({ contracts }: Report): readonly Suite[] {
@@ -141,7 +154,7 @@ function contractTest(one: ContractResult): Test {
   return {
     className: 'contract.case',
     name: sentence(one.title),
-    tookMs: 0,
+    tookMs: null,
     result: { kind: CONTRACT_KINDS[one.outcome], why: sentence(one.why) },
     details: block(details, 4_000),
   };
@@ -160,7 +173,8 @@ function trialTest(trial: TrialLine): Test {
   return {
     className: trial.client === '' ? trial.kind : `${trial.kind}.${name(trial.client)}`,
     name: `${excerpt(trial.case, 120)}${by}`,
-    tookMs: trial.tookMs,
+    // A case that is known to be wrong was asked nobody.
+    tookMs: trial.client === '' ? null : trial.tookMs,
     result: { kind: STANDING_KINDS[trial.standing], why: sentence(trial.why) },
     details: trial.standing === 'passed' ? '' : trialDetails(trial),
   };
@@ -203,7 +217,7 @@ function drawSuite(suite: Suite, report: Report): Xml {
 
 function drawTest(test: Test): Xml {
   const { kind, why } = test.result;
-  const given = { classname: test.className, name: test.name, time: seconds(test.tookMs) };
+  const given = { classname: test.className, name: test.name, ...time(test.tookMs) };
   if (kind === 'passed')
     return element('testcase', given, test.details === '' ? [] : [element('system-out', {}, test.details)]);
   if (kind === 'skipped') return element('testcase', given, [element('skipped', { message: why }, [])]);
@@ -212,16 +226,17 @@ function drawTest(test: Test): Xml {
 
 function totals(tests: readonly Test[]): Readonly<Record<string, string>> {
   const of = (kind: Kind): string => String(tests.filter((test) => test.result.kind === kind).length);
-  const tookMs = tests.reduce((sum, test) => sum + test.tookMs, 0);
+  const known = tests.flatMap(({ tookMs }) => tookMs ?? []);
   return {
     tests: String(tests.length),
     failures: of('failure'),
     errors: of('error'),
     skipped: of('skipped'),
-    time: seconds(tookMs),
+    ...time(known.length === 0 ? null : known.reduce((sum, tookMs) => sum + tookMs, 0)),
   };
 }
 
-function seconds(ms: number): string {
-  return (ms / 1000).toFixed(3);
+/** In seconds; left out where it is not known, since 0 would be a measurement. */
+function time(ms: number | null): { readonly time?: string } {
+  return ms === null ? {} : { time: (ms / 1000).toFixed(3) };
 }

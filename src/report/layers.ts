@@ -5,6 +5,7 @@ import { standingOf } from '../run/standing.ts';
 import { ANY_TARGET } from '../run/unit/start-unit.ts';
 import type { RunLine, Store } from '../store/store.ts';
 import type { LayerLine } from './model.ts';
+import { areChecksWhole } from './whole.ts';
 
 type Layer = LayerLine['layer'];
 
@@ -84,7 +85,7 @@ function contract({ checks, contracts }: Run): Said | null {
       ? 'fails'
       : n('holds') + n('warns') + contracts.length - open === 0
         ? 'unanswered'
-        : n('could-not-run') + open > 0
+        : open > 0 || !areChecksWhole(checks)
           ? 'in-part'
           : 'holds';
   const summary = [`checks: ${counted.length === 0 ? 'none applied' : counted.join(', ')}`, ...cases].join(

@@ -1,17 +1,27 @@
 import { count } from '../base/text.ts';
 import type { CheckOutcome } from '../contract/check.ts';
-import { siteText } from '../finding/site-text.ts';
 import type { Finding } from '../finding/finding.ts';
-import { coverageText, draftMark, exitText, shareTexts, tallyText } from './figures.ts';
+import { coverageText, draftMark, exitText, hasCoverage, shareTexts, tallyText } from './figures.ts';
 import { CONTRACT_OUTCOMES, contractPlace, contractsInOrder, contractsText } from './contracts.ts';
+import { evidenceOf, whereText } from './evidence.ts';
 import { checksText, severitiesText } from './headline.ts';
 import { code, fenced, fencedYaml, plain, table } from './markdown-text.ts';
 import { layers, unit } from './markdown-unit.ts';
 import type { Report } from './model.ts';
 import { findingsBySite, groupBy, urgencyOf, type CodeGroup } from './sites.ts';
-import { firstOf, pasteLines } from './text.ts';
+import { firstOf, name, pasteLines } from './text.ts';
 import { callText, expectedText } from './trial-groups.ts';
-import { keysOf, OUTCOMES, PLACES, REASONS, SEVERITIES, missingText, pageCommand, wordsOf } from './words.ts';
+import {
+  eachOf,
+  keysOf,
+  OUTCOMES,
+  PLACES,
+  REASONS,
+  SEVERITIES,
+  missingText,
+  pageCommand,
+  wordsOf,
+} from './words.ts';
 
 export interface MarkdownSection {
   readonly title: string;
@@ -35,6 +45,7 @@ export const markdownSections: readonly MarkdownSection[] = [
 ];
 
 const CLIENTS_SHOWN = 12;
+const CALLS_SHOWN = 3;
 const OUTCOME_SIGNS: Record<CheckOutcome, string> = {
   fails: '❌',
   warns: '⚠️',
@@ -123,10 +134,23 @@ function findingsOfCode(group: CodeGroup, limit: number): string {
   const known = wordsOf(group.code);
   return [
     `- ${SEVERITIES[group.severity]} ${code(group.code)}${known === null ? '' : `: ${plain(known.title)}`}`,
-    ...shown.flatMap((finding) => [`  - ${findingText(finding)}`, ...pasted(finding)]),
+    ...shown.flatMap((finding) => [`  - ${findingText(finding)}`, ...calls(finding), ...pasted(finding)]),
     ...(left === 0 ? [] : [`  - … ${left} more of these in the HTML report`]),
     ...(known === null ? [] : [`  - → ${plain(known.repair)} (${code(pageCommand(group.code))})`]),
   ].join('\n');
+}
+
+/** The calls that a finding rests on, so that they can be made by hand, and what they gave. */
+function calls(finding: Finding): readonly string[] {
+  const all = evidenceOf(finding).flatMap(({ call, quote }) => (call === null ? [] : [{ call, quote }]));
+  const { shown, left } = firstOf(all, CALLS_SHOWN);
+  return [
+    ...shown.map(({ call, quote }) => {
+      const made = code(`${name(call.tool)} ${call.arguments}`, 300);
+      return `    - ${made}${quote === null ? '' : ` gave “${plain(quote, 160)}”`}`;
+    }),
+    ...(left === 0 ? [] : [`    - … ${left} more in the HTML report`]),
+  ];
 }
 
 /** A contract case below its finding, set in as part of the list entry. */
@@ -136,7 +160,7 @@ function pasted({ facts }: Finding): readonly string[] {
 }
 
 function findingText({ code: itsCode, site, message }: Finding): string {
-  const where = siteText(site);
+  const where = whereText(site);
   const missing = missingText(site);
   const said = where === null || where === itsCode ? plain(message) : `${code(where)} ${plain(message)}`;
   return missing === null ? said : `${said} (missing evidence: ${plain(missing, 200)})`;
@@ -168,8 +192,9 @@ function trials(report: Report, rows: number): string {
   );
 }
 
-function coverage({ coverage: map, tally, refused: notExecuted }: Report, rows: number): string {
-  if (map.tools.length === 0) return '';
+function coverage(report: Report, rows: number): string {
+  const { coverage: map, tally, refused: notExecuted } = report;
+  if (!hasCoverage(report) || map.tools.length === 0) return '';
   const { shown, left } = firstOf(map.tools, rows);
   const clients = map.tools[0]?.clients.slice(0, CLIENTS_SHOWN).map(({ client }) => client) ?? [];
   const refusedTools = new Set(notExecuted.map(({ tool }) => tool));
@@ -215,7 +240,7 @@ function refused(report: Report, rows: number): string {
   );
   const lines = shown.map(([why, tools]) => {
     const { shown: named, left: rest } = firstOf(tools, 20);
-    return `- ${named.map(({ tool }) => code(tool)).join(', ')}${rest === 0 ? '' : ` and ${rest} more`}: ${plain(why)}`;
+    return `- ${named.map(({ tool }) => code(tool)).join(', ')}${rest === 0 ? '' : ` and ${rest} more`}${eachOf(tools.length)}: ${plain(why)}`;
   });
   return [
     `#### Not executed: ${count(report.refused.length, 'tool')}`,

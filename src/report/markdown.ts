@@ -1,5 +1,6 @@
-import { draftMark, coverageText } from './figures.ts';
-import { foremost, headline, serverText, surfaceText, type Headline } from './headline.ts';
+import { draftMark, coverageText, hasCoverage } from './figures.ts';
+import { foremost } from './foremost.ts';
+import { headline, serverText, surfaceText, type Headline } from './headline.ts';
 import { markdownSections } from './markdown-sections.ts';
 import { code, plain } from './markdown-text.ts';
 import type { Report } from './model.ts';
@@ -53,9 +54,9 @@ function opening(report: Report): string {
         ? []
         : [`- **server** ${plain(serverText(server))}; ${plain(surfaceText(server))}`]),
       `- **target** ${code(run.target, 200)}`,
-      ...(server === null
-        ? []
-        : [`- **coverage** ${coverageText(report.coverage)}${mark === '' ? '' : ` (${mark})`}`]),
+      ...(hasCoverage(report)
+        ? [`- **coverage** ${coverageText(report.coverage)}${mark === '' ? '' : ` (${mark})`}`]
+        : []),
       ...(problem === null ? [] : [`- **first** ${plain(problem.where)}: ${plain(problem.what)}`]),
     ].join('\n'),
   ].join('\n\n');

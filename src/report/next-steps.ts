@@ -1,16 +1,18 @@
 import type { Run } from '../run/run.ts';
 import { EFFECT_UNSTATED } from '../world/approvals.ts';
+import { foremost } from './foremost.ts';
 import type { Report } from './model.ts';
 
-type Parts = Pick<Report, 'checks' | 'refused' | 'trials' | 'coverage'>;
+type Parts = Pick<Report, 'error' | 'findings' | 'checks' | 'contracts' | 'trials' | 'refused' | 'coverage'>;
 
 /** What to type or do next, the most useful first; at most four, each a whole sentence or a whole command. */
-export function nextSteps(run: Run, { checks, refused, trials, coverage }: Parts): readonly string[] {
+export function nextSteps(run: Run, parts: Parts): readonly string[] {
+  const { refused, trials, coverage } = parts;
   const steps: string[] = [];
   if (run.unit?.state === 'unanswered') steps.push(UNIT_RESULTS);
-  const failing = checks.find(({ outcome }) => outcome === 'fails');
-  if (failing !== undefined)
-    steps.push(`npx mcp-surveyor explain ${failing.id}   (why it matters, and how to repair it)`);
+  // The page of the problem that the report names first, and of no other.
+  const code = foremost(parts)?.code ?? null;
+  if (code !== null) steps.push(`npx mcp-surveyor explain ${code}   (why it matters, and how to repair it)`);
   if (run.command === 'try') {
     const from = run.target.startsWith('http') ? run.target : `-- ${run.target}`;
     steps.push(`npx mcp-surveyor init ${from}   (writes surveyor.yaml, probes and a selection bank to edit)`);
@@ -27,5 +29,4 @@ export function nextSteps(run: Run, { checks, refused, trials, coverage }: Parts
   return steps.slice(0, 4);
 }
 
-const UNIT_RESULTS =
-  'Let the tests print TAP on stdout, or write a JUnit file and name it with --junit.';
+const UNIT_RESULTS = 'Let the tests print TAP on stdout, or write a JUnit file and name it with --junit.';

@@ -66,6 +66,11 @@ export function wordsOf(code: string): CodeWords | null {
   return Object.hasOwn(known, code) ? (known[code] ?? null) : null;
 }
 
+/** What stands between the names of tools and a reason that is worded for one of them. */
+export function eachOf(tools: number): string {
+  return tools > 1 ? ' (each of them)' : '';
+}
+
 /** The command that shows a finding's page, wherever Surveyor was installed: what was seen, why it hurts, how to repair it. */
 export function pageCommand(code: string): string {
   return `surveyor explain ${code}`;

@@ -34,7 +34,13 @@ function reportOf(over: Partial<Run>, trials: readonly Parameters<typeof aTrial>
 describe('whether the answer could be had', () => {
   test.each<[string, Partial<Run>, readonly Parameters<typeof aTrial>[0][], number, string]>([
     ['a passed trial', {}, [{}], 0, 'HOLDS'],
-    ['a first survey in which every call was refused', { command: 'try' }, [denied, denied], 0, 'HOLDS IN PART'],
+    [
+      'a first survey in which every call was refused',
+      { command: 'try' },
+      [denied, denied],
+      0,
+      'HOLDS IN PART',
+    ],
     ['a run in which every call was refused', {}, [denied], 3, 'NO ANSWER'],
     ['a run in which every trial was lost', { checks: [] }, [lost], 3, 'NOTHING CHECKED'],
     ['one refused beside one passed', { command: 'try' }, [denied, {}], 0, 'HOLDS IN PART'],
@@ -61,10 +67,10 @@ describe('whether the answer could be had', () => {
     expect(report.ok).toBe(exitCode === 0);
   });
 
-  test('the reason that most of the unscored share is in the answer, and a note says what nothing shows', () => {
+  test('a reason stands with the trials that share it, and a note says what nothing shows', () => {
     const report = reportOf({ command: 'try' }, [denied, denied, lost]);
     expect(headline(report).text).toContain(
-      'no trial was scored: 1 lost to infrastructure, 2 not run: the right tool was called, and the call was refused',
+      'no trial was scored: 1 lost to infrastructure (no tool list reached the client), 2 not run (the right tool was called, and the call was refused)',
     );
     expect(report.notes.join(' ')).toContain('No trial was scored');
   });

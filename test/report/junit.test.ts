@@ -71,6 +71,22 @@ describe('a report as JUnit XML', () => {
     }
   });
 
+  test('states a time only where one is known', () => {
+    const trials = [aTrialLine({ tookMs: 1_250 }), aTrialLine({ tookMs: 500, repeat: 2 })];
+    const root = parse(renderJunit(aReport({ trials })));
+    expect(root.attributes['time']).toBe('1.750');
+    const times = root.children.map(({ attributes, children }) => [
+      attributes['name'],
+      attributes['time'],
+      ...children.filter(({ name }) => name === 'testcase').map((each) => each.attributes['time']),
+    ]);
+    expect(times).toEqual([
+      ['contract', undefined, undefined],
+      ['probe', '1.750', '1.250', '0.500'],
+    ]);
+    expect(renderJunit(aReport({ trials: [] }))).not.toContain('time=');
+  });
+
   test.each([
     ['holds', 'passed'],
     ['warns', 'passed'],

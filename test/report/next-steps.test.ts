@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import type { CheckResult } from '../../src/contract/check.ts';
+import type { Finding } from '../../src/finding/finding.ts';
 import { buildReport } from '../../src/report/build.ts';
+import { foremost } from '../../src/report/foremost.ts';
 import { aRun, aSurface, aTool, annotated } from '../builders.ts';
 import { refusals } from '../../src/world/approvals.ts';
 
@@ -24,6 +27,37 @@ test.each([
   ['one of each', [silent, writing], {}, true],
 ])('to annotate what reads is advised for %s: %#', (_title, tools, effects, wanted) => {
   expect(adviceFor(tools, effects)).toBe(wanted);
+});
+
+const warning: Finding = {
+  code: 'lint.desc-sibling',
+  severity: 'warning',
+  site: { place: 'discovery', tool: 'a', part: 'description' },
+  message: 'Alike.',
+  facts: {},
+  evidence: [],
+};
+
+test.each<[string, readonly Finding[], readonly CheckResult[]]>([
+  ['an error after a warning', [warning, { ...warning, code: 'rpc.shape', severity: 'error' }], []],
+  [
+    'a warning beside a check that could not run',
+    [warning],
+    [{ id: 'isolation', outcome: 'could-not-run', why: 'w' }],
+  ],
+  ['a check that warns', [], [{ id: 'rpc.shape', outcome: 'warns', why: 'w' }]],
+])('the page that is named is that of the problem named first: %s', (_title, findings, checks) => {
+  const run = aRun({ cases: [], planned: 0, checks });
+  const report = buildReport({ run, finished: { at: run.startedAt, findings } }, [], 'check');
+  const code = foremost(report)?.code;
+  expect(code).toBeTypeOf('string');
+  expect(report.next[0]).toContain(`explain ${code} `);
+});
+
+test('what could not be found out leads to no page', () => {
+  const run = aRun({ checks: [{ id: 'isolation', outcome: 'could-not-run', why: 'w' }] });
+  const report = buildReport({ run, finished: { at: run.startedAt, findings: [] } }, [], 'check');
+  expect(report.next.join(' ')).not.toContain('explain');
 });
 
 test('a check that fails leads to the command that shows its page', () => {

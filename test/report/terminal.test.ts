@@ -1,6 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
+import { renderHtml } from '../../src/report/html/html.ts';
+import { renderMarkdown } from '../../src/report/markdown.ts';
 import type { Report } from '../../src/report/model.ts';
 import { renderTerminal } from '../../src/report/terminal/terminal.ts';
 import { aCheck, aReport, aReportFinding, aTally, aTrialLine } from './a-report.ts';
@@ -140,6 +142,64 @@ describe('an unreachable target', () => {
   });
 });
 
+describe('a report of checks alone', () => {
+  const none = 'there is none';
+  const report = aReport({
+    command: 'check',
+    run: { ...aReport().run, planned: 0, clients: [] },
+    tally: aTally(),
+    trials: [],
+    coverage: { ...aReport().coverage, called: 0, answered: 0 },
+    checks: [
+      aCheck('h.one', 'holds', 'seen one'),
+      aCheck('n.alone', 'not-applicable', 'a reason of its own'),
+      aCheck('n.one', 'not-applicable', none),
+      aCheck('h.two', 'holds', 'seen two'),
+      aCheck('n.two', 'not-applicable', none),
+      aCheck('c.one', 'could-not-run', 'nothing may be called'),
+      aCheck('c.two', 'could-not-run', 'nothing may be called'),
+      aCheck('c.alone', 'could-not-run', 'no answer came'),
+      aCheck('w.one', 'warns', 'it warns'),
+    ],
+    findings: [aReportFinding('w.one', { place: 'wire', rule: 'w.one' }, { message: 'it warns' })],
+  });
+
+  test.each([60, 100])(
+    'names every check with its outcome, those of one reason together, in %i columns',
+    (width) => {
+      const text = plain(report, width);
+      for (const part of [
+        '✓ 2 hold\n    h.one, h.two\n',
+        `- 2 not applicable: ${none}\n    n.one, n.two\n`,
+        '    n.alone: a reason of its own\n',
+        '? 2 could not run: nothing may be called\n    c.one, c.two\n',
+      ])
+        expect(text).toContain(part);
+      expect(text).toMatch(/! warns w\.one\s+it warns/);
+      expect(text).toMatch(/\? could not run c\.alone\s+no answer came/);
+      expect(text).not.toContain('seen one');
+    },
+  );
+
+  test('tells what needs a look, then the findings, then the rest', () => {
+    const text = plain(report);
+    const places = ['warns w.one', '2 could not run', 'Findings:', '2 hold\n', '2 not applicable:'].map(
+      (part) => text.indexOf(part),
+    );
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  test('says nothing of coverage in any form, since nothing was asked', () => {
+    expect(plain(report)).not.toMatch(/coverage|advertised/i);
+    expect(renderMarkdown(report)).not.toMatch(/coverage|advertised/i);
+    const shown = renderHtml(report).replace(/<style>[^]*?<\/style>|<script[^]*?<\/script>/g, '');
+    expect(shown).not.toMatch(/coverage|advertised|of 1 tool/i);
+    // What would fail if the words themselves changed.
+    for (const render of [plain, renderMarkdown, renderHtml]) expect(render(aReport())).toMatch(/coverage/i);
+  });
+});
+
 describe('the sections', () => {
   test('list failing checks first, then warnings, then those that could not run, and count the rest', () => {
     const text = plain(troubledReport());
@@ -182,7 +242,8 @@ describe('the sections', () => {
     );
     const text = plain(aReport({ findings }));
     expect(text.match(/surveyor\s+explain\s+wrong-tool-chosen/g)).toHaveLength(1);
-    expect(text.match(/Chosen wrongly\./g)).toHaveLength(5);
+    // Five of the seven, and the one in the head to begin with.
+    expect(text.match(/Chosen wrongly\./g)).toHaveLength(6);
     expect(text).toContain('… 2 more of these in the HTML report');
     expect(text).toContain('Findings: 7 warnings');
   });
@@ -248,8 +309,37 @@ describe('the sections', () => {
 
   test('tell refused tools once per reason', () => {
     expect(plain(troubledReport(), 200)).toContain(
-      '- delete_audience, export_everything_as_csv_with_all_columns_and_rows: It may write',
+      '- delete_audience, export_everything_as_csv_with_all_columns_and_rows (each of them): It may write',
     );
+    const one = aReport({ refused: [{ tool: 'drop', why: 'it may write' }] });
+    expect(plain(one)).toContain('- drop: it may write');
+  });
+
+  test('show the call that a finding rests on with its arguments, and name all tools in words', () => {
+    const evidence = [
+      {
+        trial: null,
+        at: {
+          in: 'call' as const,
+          tool: 'book',
+          arguments: `{"day":"${'x'.repeat(400)}"}`,
+          quote: 'Booked.',
+        },
+      },
+    ];
+    const findings = [aReportFinding('error.flag', { place: 'payload', tool: '*' }, { evidence })];
+    const text = plain(aReport({ findings }));
+    expect(text).toMatch(/book\s+\{"day":"x/);
+    expect(text).toMatch(/gave\s+“Booked\.”/);
+    expect(text).not.toContain('x'.repeat(300));
+    expect(text).toContain('all tools: Something is to be repaired here.');
+  });
+
+  test('set the title of a contract case apart from its outcome', () => {
+    const contracts = [
+      { id: 'd', title: 'defect', outcome: 'case-defect' as const, why: 'w', difference: null, source: null },
+    ];
+    expect(plain(aReport({ contracts }))).toContain('case defect “defect” d');
   });
 
   test('end with the next commands, which can be copied although they are broken', () => {

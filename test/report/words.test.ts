@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { duration, range, shareTexts, size, tallyText } from '../../src/report/figures.ts';
-import { foremost, headline } from '../../src/report/headline.ts';
+import { evidenceOf, whereText } from '../../src/report/evidence.ts';
+import { foremost } from '../../src/report/foremost.ts';
+import { headline } from '../../src/report/headline.ts';
 import { findingsBySite } from '../../src/report/sites.ts';
 import { stepsOf } from '../../src/report/steps.ts';
 import { block, firstOf, name } from '../../src/report/text.ts';
@@ -57,8 +59,58 @@ describe('figures', () => {
 });
 
 describe('the answer', () => {
+  const warning = aReportFinding('x', { place: 'prose', part: 'guidance' });
+  const held = aCheck('a', 'holds', 'h');
+
+  test('gives no reason for trials that were not run for several, or of which some are not known', () => {
+    const notRun = (why: string) => aTrialLine({ standing: 'not-run', why });
+    const text = (whys: readonly string[], planned: number): string =>
+      headline(aReport({ trials: whys.map(notRun), tally: aTally({ attempted: planned, notRun: planned }) }))
+        .text;
+    expect(text(['refused', 'refused'], 2)).toContain('no trial was scored: 2 not run (refused)');
+    expect(text(['refused', 'no arguments'], 2)).toMatch(/no trial was scored: 2 not run$/);
+    expect(text(['refused'], 2)).toMatch(/no trial was scored: 2 not run$/);
+  });
+
+  test('says how many findings a baseline accepts, whether all of a check or some', () => {
+    const checks = [
+      held,
+      aCheck('b', 'not-applicable', '2 findings accepted: known'),
+      aCheck('c', 'warns', 'Wrong. (1 finding accepted: known (since 2.0))'),
+      aCheck('d', 'not-applicable', 'the server says: 7 findings accepted: x'),
+      aCheck('e', 'holds', 'Seen. (9 findings accepted: x)'),
+    ];
+    expect(headline(aReport({ checks })).text).toContain('; 3 findings accepted by the baseline;');
+    expect(headline(aReport()).text).not.toContain('accepted');
+  });
+
   test.each([
-    ['a check that only warns holds', { checks: [aCheck('a', 'warns', 'w')] }, 'HOLDS'],
+    ['a check that only warns holds in part', { checks: [aCheck('a', 'warns', 'w')] }, 'HOLDS IN PART'],
+    ['a warning among the findings holds in part', { findings: [warning] }, 'HOLDS IN PART'],
+    ['advice takes nothing away', { findings: [{ ...warning, severity: 'advice' as const }] }, 'HOLDS'],
+    [
+      'what a scanner found takes nothing away',
+      { findings: [{ ...warning, code: 'scanner-finding' as const }] },
+      'HOLDS',
+    ],
+    [
+      'a check that could not run holds in part',
+      { checks: [held, aCheck('b', 'could-not-run', 'c')] },
+      'HOLDS IN PART',
+    ],
+    ...['conformance.suite', 'list.changed'].map(
+      (id) =>
+        [
+          `what ${id} needs beyond the server takes nothing away`,
+          { checks: [held, aCheck(id, 'could-not-run', 'c')] },
+          'HOLDS',
+        ] as const,
+    ),
+    [
+      'an optional check that warns holds in part all the same',
+      { checks: [held, aCheck('conformance.suite', 'warns', 'w')] },
+      'HOLDS IN PART',
+    ],
     ['an exit code of 1 does not hold', { exitCode: 1 as const, ok: false }, 'DOES NOT HOLD'],
     ['not ok does not hold, whatever the exit code', { ok: false }, 'DOES NOT HOLD'],
     ['an exit code of 3 is no answer', { exitCode: 3 as const, ok: false }, 'NO ANSWER'],
@@ -81,19 +133,27 @@ describe('the problem to begin with', () => {
   const failing = aCheck('c', 'fails', 'fails');
   const failed = aTrialLine({ standing: 'failed', question: 'q', why: 'failed' });
   const unknown = aCheck('d', 'could-not-run', 'unknown');
+  const optional = aCheck('conformance.suite', 'could-not-run', 'not installed');
+  const hint = { ...finding, severity: 'warning' as const, message: 'hint' };
 
   test.each([
-    ['an error among the findings', { findings: [finding], checks: [failing], trials: [failed] }, 'found'],
-    ['a failing check', { checks: [unknown, failing], trials: [failed] }, 'fails'],
+    [
+      'an error among the findings',
+      { findings: [hint, finding], checks: [failing], trials: [failed] },
+      'found',
+    ],
+    ['a failing check', { findings: [hint], checks: [unknown, failing], trials: [failed] }, 'fails'],
+    ['a warning among the findings', { findings: [hint], checks: [unknown], trials: [failed] }, 'hint'],
+    ['a check that warns', { checks: [unknown, aCheck('e', 'warns', 'warns')], trials: [failed] }, 'warns'],
     ['a failed trial', { checks: [unknown], trials: [failed] }, 'failed'],
-    ['a check that could not run', { checks: [aCheck('e', 'warns', 'warns'), unknown] }, 'unknown'],
-    ['a warning', { checks: [aCheck('e', 'warns', 'warns')] }, 'warns'],
+    ['a check that could not run', { checks: [optional, unknown] }, 'unknown'],
   ])('is %s', (_title, over, what) => {
     expect(foremost(aReport(over))?.what).toBe(what);
   });
 
   test('is none where there is none', () => {
-    expect(foremost(aReport())).toBeNull();
+    const advice = { ...finding, severity: 'advice' as const };
+    expect(foremost(aReport({ findings: [advice], checks: [optional] }))).toBeNull();
   });
 });
 
@@ -163,6 +223,32 @@ describe('text', () => {
   test('says how many items are left of a list', () => {
     expect(firstOf([1, 2, 3], 2)).toEqual({ shown: [1, 2], left: 1 });
     expect(firstOf([1], 2)).toEqual({ shown: [1], left: 0 });
+  });
+
+  test('names the tool that stands for all in words', () => {
+    expect(whereText({ place: 'payload', tool: '*' })).toBe('all tools');
+    expect(whereText({ place: 'naming', tool: '*', part: 'name' })).toBe('all tools · name');
+    expect(whereText({ place: 'payload', tool: 'list_*' })).toBe('list_*');
+  });
+
+  test('shows the calls that a finding rests on, each once with each of its answers', () => {
+    const call = (quote: string) => ({
+      trial: null,
+      at: { in: 'call' as const, tool: 't', arguments: '{"a":1}', quote },
+    });
+    const made = { tool: 't', arguments: '{"a":1}' };
+    const frame = { trial: null, at: { in: 'frame' as const, seq: 1, quote: 'a frame' } };
+    expect(
+      evidenceOf({
+        evidence: [frame, call('one'), call('two'), call('one'), call('')],
+        message: 'It says two.',
+      }),
+    ).toEqual([
+      { call: made, quote: 'one' },
+      { call: made, quote: null },
+    ]);
+    expect(evidenceOf({ evidence: [frame], message: 'm' })).toEqual([{ call: null, quote: 'a frame' }]);
+    expect(evidenceOf({ evidence: [frame], message: 'It is a frame.' })).toEqual([]);
   });
 
   test('names where in its place a repair belongs', () => {

@@ -8,6 +8,7 @@ import { DEFAULTS } from '../../config/config.ts';
 import { findConfig } from '../../config/find-config.ts';
 import { buildReport } from '../../report/build.ts';
 import { layersOf } from '../../report/layers.ts';
+import { isWithoutTrials, runLineText } from '../../report/run-line.ts';
 import { openStore } from '../../store/open-store.ts';
 import type { RunLine, Store } from '../../store/store.ts';
 import type { Call, CommandModule } from '../commands.ts';
@@ -86,12 +87,18 @@ async function list(store: Store, { terminal, options }: Call): Promise<number> 
     terminal.stdout,
     json
       ? `${JSON.stringify(document, null, 2)}\n`
-      : lines.map(lineText).join('') || 'The store holds no run yet.\n',
+      : (await linesText(store, lines)) || 'The store holds no run yet.\n',
   );
   return exitCodes.holds;
 }
 
-function lineText({ id, command, startedAt, target, planned, stored, finished }: RunLine): string {
-  const state = finished ? '' : ' (not finished)';
-  return `${id}  ${startedAt.slice(0, 16).replace('T', ' ')}  ${command.padEnd(4)} ${stored}/${planned} trials${state}  ${target}\n`;
+/** One after the other, since each run may be large. A run that cannot be read costs its own line alone. */
+async function linesText(store: Store, lines: readonly RunLine[]): Promise<string> {
+  let text = '';
+  for (const line of lines) {
+    // oxlint-disable-next-line no-await-in-loop -- never more than one run in memory
+    const stored = isWithoutTrials(line) ? await store.readRun(line.id).catch(() => undefined) : undefined;
+    text += runLineText(line, stored);
+  }
+  return text;
 }

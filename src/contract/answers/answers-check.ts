@@ -24,6 +24,7 @@ export function answersCheck(
     id,
     executes: 'fixture',
     phase: 'call',
+    late: true,
     run: async (calls) => sharedByAll(await overTools(calls, (one) => ofTool(one, calls, { why, judge }))),
   };
 }

@@ -5,17 +5,13 @@ import { nameParts } from '../../surface/verbs.ts';
 import type { Answer } from '../calls/answer.ts';
 import type { CallingCheck } from '../check.ts';
 import { payloadFlaw } from './answers-check.ts';
-import { apart, flawed, PASS, plainCheck, skip } from '../calls/call-check.ts';
+import { flawed, PASS, plainCheck, skip } from '../calls/call-check.ts';
 
 /** Two equal calls of a reading tool, one after the other, say the same, but for clocks, counters and ids. */
 export const sameArgsSameBytes: CallingCheck = plainCheck(
   'call.same-args-same-bytes',
   'fixture',
-  async ({ tool, writes, plain }, calls) => {
-    if (writes) return apart('it may write');
-    if (tool.annotations.openWorld === true) return apart('it is annotated as looking at an open world');
-    if (/random|sample|shuffle|roll|dice|generate|time|now|clock/i.test(tool.name))
-      return apart('its name says that its answers change');
+  async ({ tool, plain }, calls) => {
     if (plain.answer.kind !== 'data') return skip('its plain call gave no data');
     if (unsteadyIn(plain.answer, await plain.again()) === null) return PASS;
     // Other tools may have been called between the two, and these two are made one right after the other.
@@ -25,6 +21,13 @@ export const sameArgsSameBytes: CallingCheck = plainCheck(
     if (odd === null) return PASS;
     const what = `answers two equal calls differently: ${odd}.`;
     return flawed(payloadFlaw(tool, 'advice', what, [first, second]));
+  },
+  ({ tool, writes }) => {
+    if (writes) return 'it may write';
+    if (tool.annotations.openWorld === true) return 'it is annotated as looking at an open world';
+    return /random|sample|shuffle|roll|dice|generate|time|now|clock/i.test(tool.name)
+      ? 'its name says that its answers change'
+      : null;
   },
 );
 

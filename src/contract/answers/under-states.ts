@@ -56,9 +56,9 @@ export function darkFlaw(tool: Tool, { here, empty, unmeasured }: Under): Flaw |
   return payloadFlaw(tool, 'warning', what, [empty, unmeasured]);
 }
 
-/** A tool that says the same under any fixture does not show its state. */
+/** A tool that says the same under any fixture does not show its state; one that fails here shows nothing to compare. */
 function hasMoved(here: Answer, answer: Answer): boolean {
-  return answer.kind === 'data' && !isSame(here, answer);
+  return here.kind === 'data' && answer.kind === 'data' && !isSame(here, answer);
 }
 
 /** The same answer, but for clocks and for what it repeats of its arguments: whatever else differs tells two apart. */

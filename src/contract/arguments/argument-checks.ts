@@ -8,13 +8,14 @@ import { optionalOmit } from './optional-omit.ts';
 import { paramEffect } from './param-effect.ts';
 import { requiredOmit } from './required-omit.ts';
 import { windowEcho } from './window-echo.ts';
+import { late } from '../calls/call-check.ts';
 import type { CallingCheck } from '../check.ts';
 
 /** Checks that ask what becomes of a tool's arguments. */
 export const argumentChecks: Record<ArgumentCode, CallingCheck> = {
   'args.unknown': argsUnknown,
   'args.near-miss': argsNearMiss,
-  'required.omit': requiredOmit,
+  'required.omit': late(requiredOmit),
   'optional.omit': optionalOmit,
   'call.wrong-type': callWrongType,
   'param.effect': paramEffect,

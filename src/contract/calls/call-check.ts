@@ -38,17 +38,21 @@ export function plainCheck(
   id: CheckId,
   executes: CallingCheck['executes'],
   judge: (one: PlainTool, calls: Calls, context: CheckContext) => ToolJudged | Promise<ToolJudged>,
+  /** Why the rule has nothing to say of a tool, whatever its plain call; null: it may have. */
+  exempt: (one: CallableTool) => string | null = () => null,
 ): CallingCheck {
   return {
     id,
     executes,
     phase: 'call',
     run: (calls, context) =>
-      overTools(calls, (one) =>
-        one.plain.kind === 'made'
+      overTools(calls, (one) => {
+        const why = exempt(one);
+        if (why !== null) return apart(why);
+        return one.plain.kind === 'made'
           ? judge({ ...one, plain: one.plain }, calls, context)
-          : skip(withoutPlain(one.plain)),
-      ),
+          : skip(withoutPlain(one.plain));
+      }),
   };
 }
 
@@ -120,4 +124,9 @@ export function callEvidence(answer: Answer): Evidence {
 
 function argumentsOf(args: JsonObject): string {
   return excerpt(canonicalJson(args), 300);
+}
+
+/** The same check, run when tools that may write have been called. */
+export function late(check: CallingCheck): CallingCheck {
+  return { ...check, late: true };
 }

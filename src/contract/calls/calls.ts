@@ -14,7 +14,10 @@ import type { Answer } from './answer.ts';
  * runs the check, allowed it.
  */
 export interface Calls {
-  /** Tools that may be executed, in the order of the list. */
+  /**
+   * Tools that may be executed, in the order of the list. The plain calls of those that may write are made when all checks
+   * that only read have run, and the others' once more after them: what we change ourselves is no change of the target's.
+   */
   readonly tools: readonly CallableTool[];
   /** Tools that may not, with the reason a reader is shown. */
   readonly refused: Readonly<Record<string, string>>;
@@ -94,6 +97,8 @@ export type Plain =
     }
   /** It was made once, and took so long that no check makes it again. */
   | { readonly kind: 'slow'; readonly answer: Answer }
+  /** It may write, and its turn has not come: see `Calls.tools`. */
+  | { readonly kind: 'later' }
   | { readonly kind: 'lacking'; readonly missing: readonly string[] };
 
 /** A process that ended while, or right after, it was called. */

@@ -6,7 +6,7 @@ import type { Frame } from '../../wire/frame.ts';
 import type { OpenOptions } from '../../wire/session.ts';
 import type { GeneratedRules } from '../generated/generated-calls.ts';
 import { keepAnswers } from './kept-answers.ts';
-import type { Calls, Crash, Place } from './calls.ts';
+import type { CallableTool, Calls, Crash, Place } from './calls.ts';
 import type { CallBudget } from './open-place.ts';
 import { openPlaces } from './places.ts';
 import { fixtureOf, plainCalls, type Callable } from './plain-calls.ts';
@@ -25,6 +25,8 @@ export interface CallRules {
 
 export interface OpenedCalls extends AsyncDisposable {
   readonly calls: Calls;
+  /** Makes the plain calls of tools that may write, where any may be executed, and the readers' once more. */
+  readonly admitWriters: () => Promise<void>;
   /** The frames of every connection that is over: all of them, once disposed. */
   readonly recordings: readonly (readonly Frame[])[];
 }
@@ -52,11 +54,27 @@ export async function openCalls(
   const here = await places.at({});
   if (typeof here === 'string') return here;
   const candidates: Candidate[] = [];
-  const tools = await plainCalls(callable(surface.tools, rules), here.place, candidates);
+  const callables = callable(surface.tools, rules);
+  const writers = callables.filter(({ writes }) => writes);
+  const read = (): Promise<readonly CallableTool[]> =>
+    plainCalls(
+      callables.filter(({ writes }) => !writes),
+      here.place,
+      candidates,
+    );
+  let tools = inOrder(callables, await read());
   return {
     recordings,
+    admitWriters: async () => {
+      if (writers.length === 0) return;
+      const written = await plainCalls(writers, here.place, candidates);
+      here.forget();
+      tools = inOrder(callables, [...written, ...(await read())]);
+    },
     calls: {
-      tools,
+      get tools() {
+        return tools;
+      },
       refused: rules.refused,
       candidates,
       here: here.place,
@@ -72,6 +90,13 @@ export async function openCalls(
     },
     [Symbol.asyncDispose]: () => places[Symbol.asyncDispose](),
   };
+}
+
+/** All tools in the order of the list; those that were not called yet are called later. */
+function inOrder(all: readonly Callable[], called: readonly CallableTool[]): readonly CallableTool[] {
+  return all.map(
+    (one) => called.find(({ tool }) => tool === one.tool) ?? { ...one, plain: { kind: 'later' } },
+  );
 }
 
 function callable(tools: readonly Tool[], { calls, refused }: CallRules): readonly Callable[] {

@@ -31,6 +31,8 @@ const REOPEN_LIMIT = 50;
 
 export interface OpenPlace extends AsyncDisposable {
   readonly place: Place;
+  /** The world has changed: what was answered before is asked anew. */
+  readonly forget: () => void;
 }
 
 type Around = { surface: Surface; open: OpenOptions; budget: CallBudget; log: PlaceLog };
@@ -58,6 +60,7 @@ export function openPlace(first: Session, endpoint: Endpoint, around: Around): O
       together: (calls) => line.inTurn(() => line.make(calls, {})),
       read: (uri) => line.inTurn(() => line.read(uri)),
     },
+    forget: () => asked.clear(),
     [Symbol.asyncDispose]: () => line.end(),
   };
 }

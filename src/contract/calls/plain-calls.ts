@@ -67,6 +67,7 @@ export function withoutPlain(plain: Exclude<Plain, { kind: 'made' }>): string {
     const seconds = Math.round(plain.answer.exchange.tookMs / 1_000);
     return `one call of it takes ${seconds} s, so it is made once only`;
   }
+  if (plain.kind === 'later') return 'it may write, so it is called after all that only read';
   return `no value for ${plain.missing.map((name) => excerpt(name, 60)).join(', ')}`;
 }
 

@@ -1,4 +1,5 @@
 import type { WorldCode } from '../../finding/words/call-worlds.ts';
+import { late } from '../calls/call-check.ts';
 import type { CallingCheck } from '../check.ts';
 import { isolation } from './isolation.ts';
 import { readonlyHonest } from './readonly-honest.ts';
@@ -9,8 +10,8 @@ import { writeReadRoundtrip } from './write-read-roundtrip.ts';
 /** Checks that compare the target with itself: before and after, in another zone, as another user. Writes come last. */
 export const worldChecks: Record<WorldCode, CallingCheck> = {
   'readonly.honest': readonlyHonest,
-  isolation,
-  'write-read.roundtrip': writeReadRoundtrip,
-  'tz.roundtrip': tzRoundtrip,
-  'retry.duplicate': retryDuplicate,
+  isolation: late(isolation),
+  'write-read.roundtrip': late(writeReadRoundtrip),
+  'tz.roundtrip': late(tzRoundtrip),
+  'retry.duplicate': late(retryDuplicate),
 };

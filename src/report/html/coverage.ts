@@ -1,5 +1,5 @@
 import type { ToolCoverage } from '../../grade/coverage.ts';
-import { coverageText } from '../figures.ts';
+import { coverageText, hasCoverage } from '../figures.ts';
 import type { Report } from '../model.ts';
 import { excerpt } from '../../base/text.ts';
 import { firstOf, name } from '../text.ts';
@@ -8,7 +8,9 @@ import { emptySection, draftChip, leftOut, section } from './parts.ts';
 import { within } from './within.ts';
 
 /** The map: which client called which tool, and how often it answered with data. */
-export function coverage({ coverage: map, tally, refused }: Report): Markup {
+export function coverage(report: Report): Markup | null {
+  if (!hasCoverage(report)) return null;
+  const { coverage: map, tally, refused } = report;
   if (map.tools.length === 0) return emptySection('coverage', 'Coverage', 'The server lists no tools.');
   const all = [...new Set(map.tools.flatMap((tool) => tool.clients.map(({ client }) => client)))];
   const { shown: clients, left: clientsLeft } = firstOf(all, 24);

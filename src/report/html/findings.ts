@@ -1,6 +1,6 @@
 import type { Evidence } from '../../grade/verdict.ts';
-import { siteText } from '../../finding/site-text.ts';
 import type { Finding } from '../../finding/finding.ts';
+import { whereText } from '../evidence.ts';
 import { severitiesText } from '../headline.ts';
 import type { Report } from '../model.ts';
 import { findingsBySite, urgencyOf, type CodeGroup, type SiteGroup } from '../sites.ts';
@@ -58,7 +58,7 @@ function findingsOfCode(group: CodeGroup): Markup {
 }
 
 function oneFinding({ code, site: at, message, evidence, facts }: Finding): Markup {
-  const where = siteText(at);
+  const where = whereText(at);
   const missing = missingText(at);
   const paste = pasteLines(facts);
   const quotes = evidence.filter(({ at: { quote: text } }) => text !== '').slice(0, 5);

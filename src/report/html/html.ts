@@ -26,7 +26,7 @@ export function renderHtml(report: Report): string {
     ['findings', 'Findings', reached ? findings(report) : null],
     ['checks', 'Checks', reached ? checks(report) : null],
     ['contracts', 'Contract cases', contracts(report)],
-    ['coverage', 'Coverage', reached ? coverage(report) : null],
+    ['coverage', 'Coverage', coverage(report)],
     ['confusable', 'Confusable', confusable(report)],
     ['trials', 'Trials', reached ? trialSection : null],
     ['refused', 'Refused', refused(report)],

@@ -1,5 +1,5 @@
 import { count } from '../../base/text.ts';
-import { spreadTexts } from '../figures.ts';
+import { hasCoverage, spreadTexts } from '../figures.ts';
 import { checkCount, outcomeWord } from '../headline.ts';
 import type { Report } from '../model.ts';
 import { keysOf, OUTCOMES, SEVERITIES } from '../words.ts';
@@ -7,10 +7,10 @@ import { intervalBar, shareBar } from './bars.ts';
 import { html, type Markup } from './markup.ts';
 import { draftChip, OUTCOME_TONES, SEVERITY_TONES } from './parts.ts';
 
-/** Four counts, each with what it is a part of. */
+/** At most four counts, each with what it is a part of. */
 export function keyNumbers(report: Report): Markup {
   return html`<div class="cards">
-    ${checkCard(report)}${coverageCard(report)}${trialCard(report)}${findingCard(report)}
+    ${checkCard(report)}${hasCoverage(report) ? coverageCard(report) : null}${trialCard(report)}${findingCard(report)}
   </div> `;
 }
 

@@ -1,5 +1,6 @@
 import { exitText } from '../figures.ts';
-import { foremost, headline, type Headline } from '../headline.ts';
+import { foremost } from '../foremost.ts';
+import { headline, type Headline } from '../headline.ts';
 import type { Report, ReportError } from '../model.ts';
 import { stepsOf } from '../steps.ts';
 import { block, name, sentence } from '../text.ts';

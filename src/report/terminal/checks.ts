@@ -1,6 +1,7 @@
 import type { CheckOutcome, CheckResult } from '../../contract/check.ts';
-import { checksText } from '../headline.ts';
+import { checksText, outcomeWord } from '../headline.ts';
 import type { Report } from '../model.ts';
+import { groupBy } from '../sites.ts';
 import { firstOf, name, sentence } from '../text.ts';
 import { keysOf, OUTCOMES } from '../words.ts';
 import { entry, INDENT, moreLine, paragraph, section } from './section.ts';
@@ -9,23 +10,81 @@ import { say, type Line } from './span.ts';
 import { cut } from './width.ts';
 import { blank, lineWidth, wrap } from './wrap.ts';
 
-/**
- * How many checks came to what, and every one that needs a look, with its reason. Whoever asked for the checks and
- * nothing else is shown all of them.
- */
+/** How many checks came to what, and those that need a look, with their reason. */
 export function checks(report: Report, width: number): readonly Line[] {
   if (report.checks.length === 0) return [];
-  const isAsked = report.command === 'check';
-  const order = isAsked ? keysOf(OUTCOMES) : TROUBLED;
-  const told = order.flatMap((outcome) => report.checks.filter((check) => check.outcome === outcome));
-  const { shown, left } = firstOf(told, isAsked ? told.length : SHOWN);
-  const draw = width >= 100 ? beside(Math.max(...shown.map((check) => lineWidth(label(check))))) : below;
-  const lines = [...shown.flatMap((check) => draw(check, width)), ...moreLine(left, 'checks', width)];
+  const wrong = WRONG.flatMap((outcome) => report.checks.filter((check) => check.outcome === outcome));
+  const open = groupBy(
+    report.checks.filter(({ outcome }) => outcome === 'could-not-run'),
+    ({ why }) => why,
+  );
+  const { shown, left } = firstOf(wrong, isAsked(report) ? wrong.length : SHOWN);
+  const alone = open.flatMap(([, [check, ...more]]) =>
+    check === undefined || more.length > 0 ? [] : [check],
+  );
+  const labels = [...shown, ...alone].map((check) => lineWidth(label(check)));
+  const draw = width >= 100 ? beside(Math.max(...labels)) : below;
+  const lines = [
+    ...shown.flatMap((check) => draw(check, width)),
+    ...moreLine(left, 'checks', width),
+    ...alone.flatMap((check) => draw(check, width)),
+    ...open.filter(([, alike]) => alike.length > 1).flatMap(([why, alike]) => together(alike, why, width)),
+  ];
   return section('Checks', [say(checksText(report, keysOf(OUTCOMES)), 'dim')], lines, width);
 }
 
-const TROUBLED: readonly CheckOutcome[] = ['fails', 'warns', 'could-not-run'];
+/**
+ * The checks that need no look, for whoever asked for the checks and nothing else: every id, those that do not apply
+ * for the same reason in one entry. What was seen where one holds is in the other reports.
+ */
+export function calmChecks(report: Report, width: number): readonly Line[] {
+  if (!isAsked(report)) return [];
+  const holding = report.checks.filter(({ outcome }) => outcome === 'holds');
+  const aside = groupBy(
+    report.checks.filter(({ outcome }) => outcome === 'not-applicable'),
+    ({ why }) => why,
+  ).toSorted(([, a], [, b]) => b.length - a.length);
+  if (holding.length + aside.length === 0) return [];
+  const shared = aside.filter(([, alike]) => alike.length > 1);
+  const single = aside.flatMap(([why, [check, ...more]]) =>
+    check === undefined || more.length > 0 ? [] : [{ check, why }],
+  );
+  const lines = [
+    ...(holding.length === 0 ? [] : together(holding, null, width)),
+    ...shared.flatMap(([why, alike]) => together(alike, why, width)),
+    ...(single.length === 0
+      ? []
+      : entry(
+          OUTCOME_SIGNS['not-applicable'],
+          [say(`${single.length} not applicable, each for a reason of its own`)],
+          width,
+        )),
+    ...single.flatMap(({ check, why }) =>
+      paragraph([say(name(check.id), 'dim'), say(`: ${sentence(why)}`)], width, 2),
+    ),
+  ];
+  return section('Checks that need no look', [], lines, width);
+}
+
+const WRONG: readonly CheckOutcome[] = ['fails', 'warns'];
 const SHOWN = 30;
+
+function isAsked({ command }: Report): boolean {
+  return command === 'check';
+}
+
+/** Checks of one outcome and one reason: their number, the reason, and their ids. */
+function together(alike: readonly CheckResult[], why: string | null, width: number): readonly Line[] {
+  const [first] = alike;
+  if (first === undefined) return [];
+  const { outcome } = first;
+  const counted = [say(outcomeWord(outcome, alike.length)), say(why === null ? '' : `: ${sentence(why)}`)];
+  const ids = alike.map(({ id }) => name(id)).join(', ');
+  return [
+    ...entry(OUTCOME_SIGNS[outcome], [say(`${alike.length} `), ...counted], width),
+    ...paragraph([say(ids, 'dim')], width, 2),
+  ];
+}
 
 function below(check: CheckResult, width: number): readonly Line[] {
   const why = paragraph([say(sentence(check.why))], width, 2);

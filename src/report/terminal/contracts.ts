@@ -20,7 +20,8 @@ function line(one: ContractResult, width: number): readonly Line[] {
   const where = name(contractPlace(one));
   const label = [
     say(`${CONTRACT_OUTCOMES[one.outcome]} `),
-    say(sentence(one.title), 'strong'),
+    // A title is the author's, and may itself be a word of ours.
+    say(`“${sentence(one.title)}”`, 'strong'),
     say(` ${where}`, 'dim'),
   ];
   const { difference } = one;

@@ -1,5 +1,5 @@
 import type { ToolCoverage } from '../../grade/coverage.ts';
-import { coverageText, draftMark } from '../figures.ts';
+import { coverageText, draftMark, hasCoverage } from '../figures.ts';
 import type { Report } from '../model.ts';
 import { firstOf, name } from '../text.ts';
 import { moreLine, paragraph, section } from './section.ts';
@@ -7,8 +7,9 @@ import { say, type Line, type Span } from './span.ts';
 import { drawTable } from './table.ts';
 
 /** Which tools were reached and answered, as a bar and as a table of tool by client, gaps first. */
-export function coverage({ coverage: map, server, tally, refused }: Report, width: number): readonly Line[] {
-  if (server === null || map.advertised === 0) return [];
+export function coverage(report: Report, width: number): readonly Line[] {
+  const { coverage: map, tally, refused } = report;
+  if (!hasCoverage(report) || map.advertised === 0) return [];
   const mark = draftMark(tally);
   const summary = [
     say('what was reached and what answered', 'dim'),

@@ -1,7 +1,7 @@
-import { beginning, excerpt } from '../../base/text.ts';
+import { excerpt } from '../../base/text.ts';
 import type { Finding } from '../../finding/finding.ts';
-import { siteText } from '../../finding/site-text.ts';
 import type { CodeWords } from '../../finding/words/words.ts';
+import { evidenceOf, whereText, type Shown } from '../evidence.ts';
 import { severitiesText } from '../headline.ts';
 import type { Report } from '../model.ts';
 import { findingsBySite, urgencyOf, type CodeGroup, type SiteGroup } from '../sites.ts';
@@ -32,6 +32,7 @@ export function findings(report: Pick<Report, 'findings'>, width: number): reado
 const CODES_SHOWN = 12;
 const FINDINGS_SHOWN = 5;
 const ADVICE_SHOWN = 15;
+const EVIDENCE_SHOWN = 3;
 
 function site(group: SiteGroup, width: number): readonly Line[] {
   const { title, means } = PLACES[group.place];
@@ -66,14 +67,14 @@ function missingLine(missing: string | null, width: number): readonly Line[] {
 }
 
 function oneFinding(
-  { code, site: at, message, evidence, facts }: Finding,
+  finding: Finding,
   { told, width }: { readonly told: string | null; readonly width: number },
 ): readonly Line[] {
-  const where = siteText(at);
+  const { code, site: at, message, facts } = finding;
+  const where = whereText(at);
   const missing = missingText(at);
   const isNamed = where === null || where === code || message.includes(where);
-  const quote = evidence.map(({ at: { quote: text } }) => text).find((text) => text !== '');
-  const shown = quote === undefined || message.includes(beginning(quote, 40)) ? null : quote;
+  const { shown, left } = firstOf(evidenceOf(finding), EVIDENCE_SHOWN);
   return [
     ...paragraph(
       [...(isNamed ? [] : [say(name(where), 'name'), say(': ')]), say(sentence(message))],
@@ -81,9 +82,18 @@ function oneFinding(
       3,
     ),
     ...missingLine(missing === told ? null : missing, width),
-    ...(shown === null ? [] : paragraph([say(`“${excerpt(shown, 160)}”`, 'dim')], width, 4)),
+    ...shown.flatMap((each) => evidence(each, width)),
+    ...moreLine(left, 'calls', width, 4),
     ...pasted(pasteLines(facts), width),
   ];
+}
+
+/** The call as it can be made by hand, and what it gave; or a quote alone. */
+function evidence({ call, quote }: Shown, width: number): readonly Line[] {
+  const made =
+    call === null ? [] : [say(name(call.tool), 'name'), say(` ${excerpt(call.arguments, 240)} `, 'plain')];
+  const said = quote === null ? [] : [say(`${call === null ? '' : 'gave '}“${excerpt(quote, 160)}”`, 'dim')];
+  return paragraph([...made, ...said], width, 4);
 }
 
 /** A contract case, indented as YAML wants it; a line that is too long is cut, and whole in the other reports. */

@@ -1,6 +1,7 @@
 import { count } from '../../base/text.ts';
-import { coverageText, draftMark } from '../figures.ts';
-import { foremost, headline, serverText, surfaceText, type Headline } from '../headline.ts';
+import { coverageText, draftMark, hasCoverage } from '../figures.ts';
+import { foremost } from '../foremost.ts';
+import { headline, serverText, surfaceText, type Headline } from '../headline.ts';
 import type { Report } from '../model.ts';
 import { name, sentence } from '../text.ts';
 import { labelled } from './section.ts';
@@ -45,8 +46,9 @@ function aboutRun({ run, tally }: Report, width: number): readonly Line[] {
   return labelled('run', [say(`${name(run.id)}${by}`), say(end, 'warn')], width);
 }
 
-function aboutCoverage({ coverage, server, tally }: Report, width: number): readonly Line[] {
-  if (server === null) return [];
+function aboutCoverage(report: Report, width: number): readonly Line[] {
+  if (!hasCoverage(report)) return [];
+  const { coverage, tally } = report;
   const mark = draftMark(tally);
   return labelled(
     'coverage',

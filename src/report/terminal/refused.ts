@@ -1,6 +1,7 @@
 import type { Report } from '../model.ts';
 import { groupBy } from '../sites.ts';
 import { firstOf, name, sentence } from '../text.ts';
+import { eachOf } from '../words.ts';
 import { entry, moreLine, section } from './section.ts';
 import { say, type Line } from './span.ts';
 
@@ -15,7 +16,7 @@ export function refused(report: Report, width: number): readonly Line[] {
     const { shown, left: more } = firstOf(tools, TOOLS_SHOWN);
     const named = shown.flatMap(({ tool }, index) => [say(index === 0 ? '' : ', '), say(name(tool), 'name')]);
     const rest = more === 0 ? '' : ` and ${more} more`;
-    return entry(say('-', 'dim'), [...named, say(`${rest}: ${sentence(why)}`)], width);
+    return entry(say('-', 'dim'), [...named, say(`${rest}${eachOf(tools.length)}: ${sentence(why)}`)], width);
   });
   const summary = [say(`${report.refused.length} not executed`, 'dim')];
   return section('Refused', summary, [...lines, ...moreLine(left, 'reasons', width)], width);

@@ -1,5 +1,5 @@
 import type { Report } from '../model.ts';
-import { checks } from './checks.ts';
+import { calmChecks, checks } from './checks.ts';
 import { next, notes } from './closing.ts';
 import { confusable } from './confusable.ts';
 import { contracts } from './contracts.ts';
@@ -43,6 +43,7 @@ const SECTIONS: readonly Section[] = [
   findings,
   trials,
   refused,
+  calmChecks,
   notes,
   next,
 ];

@@ -48,6 +48,7 @@ const rows: readonly (readonly [
   ['call.invalid-accepted', { flaw: 'quotes-input' }, 'holds', null],
   ['call.internal-error', { flaw: 'internal-error' }, 'advice', /internal error -32603/],
   ['call.internal-error', { flaw: 'quotes-input' }, 'holds', null],
+  ['call.internal-error', { flaw: 'malformed-by-sdk' }, 'holds', null],
   [
     'call.foreign-data',
     { flaw: 'shows-others', identities },

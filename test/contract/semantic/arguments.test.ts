@@ -79,6 +79,16 @@ test.each(['args.unknown', 'optional.omit'] as const)(
   },
 );
 
+test('what we have written ourselves hides nothing', async () => {
+  const booking = { room_id: 'cedar', date: '2026-10-12', title: 'Seedlings' };
+  const tools = { create_booking: { with: booking }, list_rooms: { effect: 'writes' as const } };
+  const { findings } = await checkHouse({ flaw: 'drops-unknown', tools, allowWrites: true }, [
+    'args.unknown',
+    'retry.duplicate',
+  ]);
+  expect(findings.map(({ message }) => message).join()).toContain('list_bookings');
+});
+
 test('a house whose every tool writes is left alone', async () => {
   const names = ['list_rooms', 'get_room', 'list_bookings', 'get_booking', 'room_usage'];
   const tools = Object.fromEntries(names.map((name) => [name, { effect: 'writes' as const }]));

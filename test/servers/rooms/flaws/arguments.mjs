@@ -209,7 +209,7 @@ export const argumentFlaws = {
   'wrong-type-in-words': {
     check: (tool, args, honest) => (isWrongType(honest()) ? null : honest()),
     answer: (name, args, next) =>
-      Object.values(args).some((value) => typeof value === 'object')
+      Object.values(args).some((value) => typeof value === 'object' || value === 'surveyor')
         ? { content: [{ type: 'text', text: 'Error occurred: invalid arguments, a text is wanted.' }] }
         : next(name, args),
   },

@@ -82,6 +82,18 @@ export const generatedFlaws = {
         : reply;
     },
   },
+  // A near miss: an SDK that takes a call for malformed, whose arguments it cannot read.
+  'malformed-by-sdk': {
+    check: (tool, args, honest) => (Object.hasOwn(args, 'constructor') ? { unread: true } : honest()),
+    reply: (reply) =>
+      reply.result?.content?.[0]?.text?.unread === true
+        ? {
+            jsonrpc: '2.0',
+            id: reply.id,
+            error: { code: -32603, message: '[{ "expected": "record", "path": ["params", "arguments"] }]' },
+          }
+        : reply,
+  },
   'shows-others': {
     start: longIds,
     answer: (name, args, next, house) =>
