@@ -45,7 +45,7 @@ export interface NamedTarget {
 /** Which checks of the catalogue run. */
 export interface ChosenChecks {
   /** Null: all of them. */
-  readonly only: readonly CheckId[] | null;
+  readonly only: readonly (CheckId | 'contract')[] | null;
   /** Those left out, with the reason that was given. */
   readonly skipped: SurveyRequest['skipped'];
   readonly accepted: readonly Accepted[];
@@ -59,10 +59,14 @@ export interface ChosenChecks {
 const CONCURRENCY = 2;
 
 /** The checks that execute nothing and are done in a moment. */
-const QUIET: Pick<SurveyRequest, 'checks' | 'skipped' | 'accepted' | 'conformance' | 'scanned' | 'calls'> = {
+const QUIET: Pick<
+  SurveyRequest,
+  'partial' | 'checks' | 'skipped' | 'accepted' | 'conformance' | 'scanned' | 'calls'
+> = {
   checks: Object.values(checks).flatMap((check) =>
     check.executes === 'nothing' && !('thorough' in check) ? [check.id] : [],
   ),
+  partial: false,
   skipped: {},
   accepted: [],
   conformance: null,
@@ -151,7 +155,7 @@ export async function checkRequestFrom(
   around: Surroundings,
   chosen: ChosenChecks,
 ): Promise<SurveyRequest> {
-  const contracts = chosen.only === null ? await contractsOf(loaded) : [];
+  const contracts = (chosen.only?.includes('contract') ?? true) ? await contractsOf(loaded) : [];
   const asked = checking(chosen, loaded.config);
   return {
     ...requestFor(targetOf(loaded, around), around, loaded.config),
@@ -188,6 +192,7 @@ function checking(
 ): Pick<
   SurveyRequest,
   | 'command'
+  | 'partial'
   | 'checks'
   | 'skipped'
   | 'accepted'
@@ -203,6 +208,7 @@ function checking(
   );
   return {
     command: 'check',
+    partial: only !== null,
     checks: wanted.map(({ id }) => id),
     skipped,
     ...outside,

@@ -23,6 +23,8 @@ export interface SurveyRequest {
   /** The target as its author wrote it, secrets not filled in: the one that reports show. */
   readonly written: Endpoint;
   readonly open: OpenOptions;
+  /** Whether only some of the checks were asked for. */
+  readonly partial: boolean;
   /** The contract checks to run, by id, in the catalogue's order. */
   readonly checks: readonly CheckId[];
   /** Checks that were left out, with the reason that was given. */

@@ -56,12 +56,13 @@ export interface Watch {
 export async function survey(request: SurveyRequest, watch: Watch): Promise<Report> {
   const { on, signal } = watch;
   const store = redactingStore(request.store, request.redact);
+  const now = request.clock.now();
   const seen = await unlessAborted(look(request, watch), signal);
   if ('schema' in seen) return mapStrings(seen, request.redact);
 
   const bank: Bank = request.bank ?? draftBank(seen.surface, request.redact);
   const refused = refusals(seen.surface, request.approvals);
-  const run = startOfRun({ ...request, ...seen, now: request.clock.now(), bank, refused });
+  const run = startOfRun({ ...request, ...seen, now, bank, refused });
   await store.startRun(run);
 
   const lanes = planLanes({ ...request, run: run.id, cases: run.cases, shareProbes: run.command === 'try' });

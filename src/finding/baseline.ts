@@ -11,6 +11,8 @@ import type { Accepted } from './accept.ts';
 import { codes, type FindingCode } from './codes.ts';
 import type { Finding } from './finding.ts';
 import { siteText } from './site-text.ts';
+import { contractCaseWords } from './words/contract-case.ts';
+import { surveyWords } from './words/survey.ts';
 
 interface WrittenEntry {
   accept: string;
@@ -35,10 +37,12 @@ export async function readBaseline(file: string, shown: string): Promise<readonl
 
 /** A file that accepts these findings, each once, to be read and given its reasons by a person. */
 export function baselineText(findings: readonly Finding[], why: string): string {
-  const entries = findings.map(({ code, site }) => {
-    const at = siteText(site);
-    return { accept: code, ...(at === null ? {} : { at }), why };
-  });
+  const entries = findings
+    .filter(({ code }) => isCode(code))
+    .map(({ code, site }) => {
+      const at = siteText(site);
+      return { accept: code, ...(at === null ? {} : { at }), why };
+    });
   const unique = [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()];
   return `# Findings that are known and lived with. An entry that nothing matches any more is reported as stale.\n${stringify(unique)}`;
 }
@@ -62,14 +66,23 @@ function readEntry(written: Written, index: number): Accepted | Mistake[] {
   const { accept: code, at, why } = parsed.data;
   const place = written.placeOf([index, 'accept'], 'value');
   if (!isCode(code)) {
-    const message = `there is no finding with the code "${code}".${didYouMean(code, Object.keys(codes))}`;
-    return [{ place, message, next: 'Codes are the names of the pages in docs/findings.' }];
+    const message = `there is no check with the id "${code}".${didYouMean(code, Object.keys(codes))}`;
+    return [
+      {
+        place,
+        message,
+        next: 'surveyor explain lists them. A contract case is marked in its file, with defect: why.',
+      },
+    ];
   }
   return { code, at: at ?? null, why, source: { file: written.file, line: place.at?.line ?? 0 } };
 }
 
+/** Contract cases are marked in their own file, and what else a survey finds is about cases and configs. */
 function isCode(text: string): text is FindingCode {
-  return Object.hasOwn(codes, text);
+  return (
+    Object.hasOwn(codes, text) && !Object.hasOwn(surveyWords, text) && !Object.hasOwn(contractCaseWords, text)
+  );
 }
 
 function noList(written: Written): Mistake[] {

@@ -67,8 +67,8 @@ const WORDS: Record<Exclude<CheckOutcome, 'not-applicable'>, string> = {
   holds: 'held',
 };
 
-function contract({ checks, contracts }: Run): Said | null {
-  if (checks.length + contracts.length === 0) return null;
+function contract({ checks, contracts, partial }: Run): Said | null {
+  if (checks.length + contracts.length === 0 || partial === true) return null;
   const outcomes = checks.map(({ outcome }) => outcome);
   const n = (outcome: CheckOutcome): number => outcomes.filter((each) => each === outcome).length;
   const counted = (['fails', 'warns', 'could-not-run', 'holds'] as const)

@@ -22,11 +22,16 @@ export function nextSteps(run: Run, parts: Parts): readonly string[] {
       'Annotate tools that only read with readOnlyHint: true, or list them under tools: in surveyor.yaml, so that they can be called.',
     );
   }
-  if (run.command === 'run' && trials.some(({ draft }) => draft)) {
-    steps.push("Reword the drafted cases in your users' words and remove `draft: true`; then run again.");
-  }
-  if (run.command === 'run') steps.push(`npx mcp-surveyor report ${run.id} --html report.html`);
+  if (run.command === 'run') steps.push(...afterRun(run, trials));
   return steps.slice(0, 4);
+}
+
+function afterRun({ id }: Run, trials: Parts['trials']): readonly string[] {
+  const reword = "Reword the drafted cases in your users' words and remove `draft: true`; then run again.";
+  return [
+    ...(trials.some(({ draft }) => draft) ? [reword] : []),
+    `npx mcp-surveyor report ${id} --html report.html`,
+  ];
 }
 
 const UNIT_RESULTS = 'Let the tests print TAP on stdout, or write a JUnit file and name it with --junit.';

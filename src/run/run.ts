@@ -35,6 +35,8 @@ export interface Run {
   readonly checks: readonly CheckResult[];
   /** Contract cases, which run with the checks. */
   readonly contracts: readonly ContractResult[];
+  /** Some checks only, by the choice of whoever ran it: it does not stand for the layer. Absent where all ran. */
+  readonly partial?: boolean;
   /** The scanners of which findings stand beside ours; absent where there are none. */
   readonly scanners?: readonly ScannerLine[];
   /** What the project's own unit tests came to; only in a run of theirs, which has nothing else. */

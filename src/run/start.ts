@@ -15,6 +15,7 @@ import { endpointText, type Endpoint } from '../wire/endpoint.ts';
 import type { Run, ScannerLine } from './run.ts';
 
 export interface RunStart {
+  readonly partial: boolean;
   readonly command: Run['command'];
   readonly written: Endpoint;
   readonly clients: readonly ClientName[];
@@ -49,6 +50,7 @@ export function startOfRun(start: RunStart): Run {
     checks: start.checks,
     contracts: start.contracts,
     refused: start.refused,
+    ...(start.partial ? { partial: true } : {}),
     ...(start.scanned.length === 0 ? {} : { scanners: start.scanned.map(scannerLine) }),
   };
 }

@@ -201,6 +201,7 @@ export const runShape: Shape<Run> = object<Run>({
     }),
   ),
   contracts: list(contract),
+  partial: optional(flag),
   scanners: optional(list(scannerShape)),
   unit: optional(unitShape),
   refused: texts,

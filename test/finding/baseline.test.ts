@@ -84,16 +84,19 @@ describe('the file', () => {
     expect(afterBaseline([fails], found, back).findings).toEqual([]);
   });
 
+  test('holds no finding that it could not accept', () => {
+    const found = [{ ...unknownArgument('list_rooms'), code: 'contract.case-failed' as const }];
+    expect(baselineText(found, 'today')).toMatch(/\[\]\n$/);
+  });
+
   test.each(['', '# nothing\n', '[]\n'])('that is empty (%j) accepts nothing', async (text) => {
     expect(await read(text)).toEqual([]);
   });
 
   test.each([
     ['accept: args.unknown', /is a list/],
-    [
-      '- accept: args.unknwon\n  why: x',
-      /no finding with the code "args.unknwon".*Did you mean "args.unknown"/s,
-    ],
+    ['- accept: args.unknwon\n  why: x', /no check with the id "args.unknwon".*Did you mean "args.unknown"/s],
+    ['- accept: contract.case-failed\n  why: x', /no check with the id "contract.case-failed"/],
     ['- accept: args.unknown', /why/],
     ['- accept: args.unknown\n  why: " "', /a reason/],
     ['- accept: args.unknown\n  why: x\n  att: y', /unknown key "att".*Did you mean "at"/s],

@@ -70,7 +70,7 @@ describe('whether the answer could be had', () => {
   test('a reason stands with the trials that share it, and a note says what nothing shows', () => {
     const report = reportOf({ command: 'try' }, [denied, denied, lost]);
     expect(headline(report).text).toContain(
-      'no trial was scored: 1 lost to infrastructure (no tool list reached the client), 2 not run (the right tool was called, and the call was refused)',
+      'no trial was scored: 1 lost to infrastructure (no tool list reached the client), 2 not run (the right tool was called, and the call was refused since it may write: there is no answer to judge)',
     );
     expect(report.notes.join(' ')).toContain('No trial was scored');
   });

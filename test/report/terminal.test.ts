@@ -183,7 +183,7 @@ describe('a report of checks alone', () => {
 
   test('tells what needs a look, then the findings, then the rest', () => {
     const text = plain(report);
-    const places = ['warns w.one', '2 could not run', 'Findings:', '2 hold\n', '2 not applicable:'].map(
+    const places = ['warns w.one', '2 could not run', 'Findings:', '✓ 2 hold\n', '2 not applicable:'].map(
       (part) => text.indexOf(part),
     );
     expect(places).not.toContain(-1);

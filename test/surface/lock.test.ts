@@ -104,10 +104,17 @@ describe('list.both-ways', () => {
     [list]: whole()[list].slice(1),
   });
 
-  test('holds where the same is listed, in any order and in other words', () => {
-    const [one, two] = whole().tools;
-    const tools = [two, { ...one, raw: { ...one?.raw, description: 'x' } }] as Surface['tools'];
+  test('holds where the same is listed, in any order', () => {
+    const tools = whole().tools.toReversed().map((tool, index) => ({ ...tool, index }));
     expect(compare({ ...whole(), tools })).toMatchObject({ kind: 'judged', flaws: [] });
+  });
+
+  test('warns of a tool that says something else of itself', () => {
+    const tools = whole().tools.map((tool, i) =>
+      i === 0 ? tool : { ...tool, raw: { ...tool.raw, description: 'Shows 1 room.' } },
+    );
+    const message = expect.stringMatching(/The tool get_room says something else than surveyor/) as string;
+    expect(compare({ ...whole(), tools })).toMatchObject({ flaws: [{ severity: 'warning', message }] });
   });
 
   test.each([

@@ -24,13 +24,18 @@ import {
 import type { SurveyRequest } from '../../survey-request.ts';
 import { conformanceOf, scannedOf } from '../outside.ts';
 import { namedTarget } from '../target.ts';
+import { write } from '../terminal.ts';
 
 /** Checks what a server promises and what its tools do: no agent, no model. */
 export const checkCommand: CommandModule = {
   define: (command) => {
     reportOptions(targetOptions(command.argument('[target...]', 'a URL, or a command behind `--`')))
       .option('--config <file>', 'the config that names the target (default: surveyor.yaml of this folder)')
-      .option('--only <ids>', 'run these checks and no others: ids with commas; may be repeated', collecting)
+      .option(
+        '--only <ids>',
+        'run these checks and no others: ids with commas; contract: your contract cases; may be repeated',
+        collecting,
+      )
       .option('--skip <id=reason>', 'leave a check out, and say why; may be repeated', collecting)
       .option('--baseline <file>', 'a file of accepted findings, which do not fail the check')
       .option('--update-baseline', 'write the baseline: accept what is found now')
@@ -49,7 +54,7 @@ export const checkCommand: CommandModule = {
     const store = textOption(call.options, 'store');
     const onReport =
       baseline?.update === true
-        ? (report: Report): Promise<void> => writeBaseline(baseline, report)
+        ? (report: Report): Promise<void> => writeBaseline(baseline, report, call.terminal)
         : undefined;
     if (call.operands.length > 0) {
       const named = namedTarget(call);
@@ -86,11 +91,15 @@ function baselineOf({ options, terminal }: Call): Baseline | null {
 }
 
 /** What is found now, advice apart, is what the file accepts from now on; reasons are the author's to reword. */
-async function writeBaseline({ file, shown }: Baseline, { findings, run, error }: Report): Promise<void> {
+async function writeBaseline(
+  { file, shown }: Baseline,
+  { findings, run, error }: Report,
+  { stderr }: Call['terminal'],
+): Promise<void> {
   if (error !== null) return;
   const why = `accepted on ${run.startedAt.slice(0, 10)}`;
   const text = baselineText(
-    findings.filter(({ code, severity }) => severity !== 'advice' && code !== 'scanner-finding'),
+    findings.filter(({ severity }) => severity !== 'advice'),
     why,
   );
   await writeWhole(file, text).catch((error: unknown) => {
@@ -101,14 +110,18 @@ async function writeBaseline({ file, shown }: Baseline, { findings, run, error }
       { cause: error },
     );
   });
+  await write(stderr, `Baseline written: ${shown}. Give each entry its reason.\n`);
 }
+
+/** In --only, what stands for the contract cases of the bank. */
+const CASES = 'contract';
 
 /** Which checks were asked for. Throws UsageError for an id that does not exist, or a skip without a reason. */
 async function chosenChecks(call: Call, baseline: Baseline | null): Promise<ChosenChecks> {
   const { options } = call;
   const only = listOption(options, 'only')
     .flatMap((ids) => ids.split(','))
-    .map((id) => checkNamed(id.trim(), '--only'));
+    .map((id) => (id.trim() === CASES ? CASES : checkNamed(id.trim(), '--only')));
   const skipped = listOption(options, 'skip').map((text): readonly [CheckId, string] => {
     const at = text.indexOf('=');
     const reason = at < 0 ? '' : text.slice(at + 1).trim();

@@ -45,7 +45,7 @@ function outcomeOf(forced: readonly Forced[]): ToolJudged {
 function flawOf({ by, argument, isRequired, answer }: Forced, one: CallableTool): Flaw | null {
   if (answer.kind !== 'data') return null;
   if (by === 'declared') {
-    const what = `answers a call that must fail with a result that is not flagged as an error: ${excerpt(answer.text, 100)}`;
+    const what = `answers a call that must fail with a result that is not flagged as an error: "${excerpt(answer.text, 100)}".`;
     return payloadFlaw(one.tool, 'error', what, [answer]);
   }
   // What was forced has failed, whatever the tool is about.

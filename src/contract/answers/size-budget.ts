@@ -7,6 +7,9 @@ import { answersCheck } from './answers-check.ts';
 /** About 25,000 tokens at four characters each: at that size widely used clients cut a tool's result or refuse it. */
 const DEFAULT_BYTES = 100_000;
 
+/** Arguments of so many characters are a document. */
+const LARGE_CALL = 2_000;
+
 /** No answer is larger than its author allows, or than clients take where nothing was said. */
 export const sizeBudget: CallingCheck = answersCheck(
   'size.budget',
@@ -22,7 +25,8 @@ export const sizeBudget: CallingCheck = answersCheck(
         : `its author allows ${limit} (maxBytes)`;
     const although = saysTruncated(answer) ? ', although it says that it was truncated' : '';
     return {
-      severity: 'warning',
+      // What grows with what was sent is the caller's doing, and few send so much.
+      severity: canonicalJson(answer.arguments).length > LARGE_CALL ? 'advice' : 'warning',
       what: `answers with ${bytes} bytes${although}; ${allowed}.`,
     };
   },

@@ -1,9 +1,12 @@
-import { canonicalJson, type Json } from '../../base/json.ts';
+import { canonicalJson, isObject, stringMember, type Json } from '../../base/json.ts';
 import { withoutCredentials } from '../../base/credentials.ts';
 import { excerpt } from '../../base/text.ts';
 import { hasData, isRefusal, type Answer } from '../calls/answer.ts';
 import type { Plain } from '../calls/calls.ts';
+import { ownVerdict } from '../answers/own-verdict.ts';
+import { failureWords } from '../answers/says-failure.ts';
 import { asText } from './argument.ts';
+import { explainsFailure } from './refusal-words.ts';
 import { differencesOf, eachLeaf, strippedOf, viewOf, type Difference } from './answer-view.ts';
 
 /** A plain answer with data, and what of it changes from call to call anyway. */
@@ -18,6 +21,7 @@ export interface Yardstick {
 /** Makes the plain call a second time; the text says why its answer is nothing to compare with. */
 export async function yardstickOf(plain: Extract<Plain, { kind: 'made' }>): Promise<Yardstick | string> {
   if (!hasData(plain.answer)) return withoutData(plain.answer);
+  if (tellsFailure(plain.answer)) return `its plain call tells of a failure: ${saidBy(plain.answer)}`;
   if (plain.answer.bytes > COMPARED_BYTES) return 'its plain answer is too large to be compared';
   const again = await plain.again();
   if (!hasData(again)) return 'its plain call, made a second time, gave no data';
@@ -39,10 +43,22 @@ export async function yardstickOf(plain: Extract<Plain, { kind: 'made' }>): Prom
 }
 
 function withoutData(answer: Answer): string {
-  if (isRefusal(answer)) return `its plain call fails: ${excerpt(withoutCredentials(answer.text), 100)}`;
+  if (isRefusal(answer)) return `its plain call fails: ${saidBy(answer)}`;
   return answer.kind === 'data'
     ? 'its plain call finds nothing, so there is nothing to compare with'
     : 'its plain call gave no data to compare with';
+}
+
+function saidBy({ text }: Answer): string {
+  return excerpt(withoutCredentials(text), 100);
+}
+
+/** A success that says of itself that it is none: whatever else is asked fails in the same words. */
+function tellsFailure(answer: Answer): boolean {
+  const { data } = answer;
+  if (explainsFailure(answer) || ownVerdict(data, '')?.says === 'failed') return true;
+  const message = isObject(data) && Object.keys(data).length < 4 ? stringMember(data, 'message') : null;
+  return message !== null && failureWords(message) !== null;
 }
 
 /** Varied calls are compared many times; larger answers are the matter of another check. */

@@ -98,7 +98,7 @@ export function nothingCallable({ refused }: Calls): string {
   const names = Object.keys(refused);
   return names.length === 0
     ? 'the server lists no tools'
-    : `all ${names.length} tools may write; allow them in the config (tools: NAME: reads) or with --allow-writes`;
+    : `all ${names.length} tools may write; allow them with --allow-writes, or say in the config which only read (tools: { NAME: reads })`;
 }
 
 /** A flaw of what a tool does or answers, with the call that shows it. */

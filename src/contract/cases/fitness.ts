@@ -57,7 +57,7 @@ function refused(one: Contract, rules: CallRules): Stop | null {
   if (first === undefined) return null;
   const more = kept.length === 1 ? '' : `, nor ${count(kept.length - 1, 'other tool')} of the case`;
   return couldNot(
-    `${nameText(first)} may not be called${more}: ${rules.refused[first] ?? 'it may write'}. Allow it in the config (tools: { NAME: reads }) or with --allow-writes.`,
+    `${nameText(first)} may not be called${more}: ${rules.refused[first] ?? 'it may write'}. Allow it with --allow-writes; if it only reads, say so in the config (tools: { NAME: reads }).`,
   );
 }
 

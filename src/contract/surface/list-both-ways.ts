@@ -1,6 +1,7 @@
 import { listed } from '../../base/listing.ts';
 import { count, excerpt } from '../../base/text.ts';
 import { LISTS, namesApart, type ListName } from '../../surface/lock-names.ts';
+import { toolFingerprint } from '../../surface/fingerprint.ts';
 import type { KnownLock } from '../../surface/lock.ts';
 import type { Surface } from '../../surface/surface.ts';
 import type { Flaw } from '../check.ts';
@@ -8,7 +9,7 @@ import { couldNotRun, judged, notApplicable, wireFlaw } from '../flaws.ts';
 import type { SurfaceCheck } from '../surface-check.ts';
 import { toolsFlaw } from '../tool-flaws.ts';
 
-/** What is listed is what the lock file lists: nothing missing, nothing unexpected. What entries say of themselves may differ. */
+/** What is listed is what the lock file lists: nothing missing, nothing unexpected, and no tool that says something else of itself. */
 export const listBothWays: SurfaceCheck = {
   id: 'list.both-ways',
   executes: 'nothing',
@@ -18,7 +19,7 @@ export const listBothWays: SurfaceCheck = {
       return notApplicable(lock === undefined ? 'there is no lock file' : lock.why);
     const unread = LISTS.flatMap((list) => surface.gaps.find((gap) => gap.list === list) ?? []);
     const read = LISTS.filter((list) => unread.every((gap) => gap.list !== list));
-    const flaws = read.flatMap((list) => ofList(list, surface, lock));
+    const flaws = [...read.flatMap((list) => ofList(list, surface, lock)), ...ofWords(surface, lock)];
     const [gap] = unread;
     if (flaws.length === 0 && gap !== undefined)
       return couldNotRun(`one of the lists could not be read to its end: ${gap.why}`);
@@ -46,6 +47,20 @@ function ofList(
     ...flawOf(list, missing, `in ${file} and not listed. ${again}`),
     ...flawOf(list, unexpected, `listed and not in ${file}. ${again}`),
   ];
+}
+
+/** A description that was changed breaks nothing loudly and changes what models do, so somebody should have looked at it. */
+function ofWords(surface: Surface, lock: Extract<KnownLock, { kind: 'locked' }>): readonly Flaw[] {
+  const locked = new Map(lock.surface.tools.map((tool) => [tool.name, toolFingerprint(tool)]));
+  const reworded = surface.tools.filter((tool) => {
+    const before = locked.get(tool.name);
+    return before !== undefined && before !== toolFingerprint(tool);
+  });
+  const names = reworded.map(({ name }) => name);
+  if (names.length === 0) return [];
+  const [what, say] = names.length === 1 ? ['tool', 'says'] : ['tools', 'say'];
+  const message = `The ${what} ${listed(names)} ${say} something else than ${excerpt(lock.file, 80)} holds. If that is meant, lock anew, and read the difference: surveyor surface lock.`;
+  return [toolsFlaw('description', 'warning', message)];
 }
 
 function flawOf(list: ListName, names: readonly string[], where: string): readonly Flaw[] {

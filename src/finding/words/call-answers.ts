@@ -159,7 +159,8 @@ export const answerWords: Record<AnswerCode, CodeWords> = {
   'list.changed': {
     title: 'the list of tools changes, and nothing says so',
     hurts: 'Clients keep the list that they have read, so new tools stay unseen and calls to lost ones fail.',
-    repair: 'Send notifications/tools/list_changed whenever the list changes, or leave listChanged undeclared.',
+    repair:
+      'Send notifications/tools/list_changed whenever the list changes, or leave listChanged undeclared.',
     source: 'server/tools: list changed notification, all revisions',
   },
 };

@@ -43,6 +43,7 @@ const rows: readonly Row[] = [
   ['param.effect', { flaw: 'says-zone' }, 'holds', null],
   ['param.effect', { flaw: 'takes-hints' }, 'holds', null],
   ['param.effect', { flaw: 'any-yes' }, 'holds', null],
+  ['param.effect', { flaw: 'finds-no-room' }, 'holds', null],
   ['param.effect', { flaw: 'counts-views' }, 'holds', null],
   ['param.effect', { flaw: 'items-come-and-go' }, 'holds', null],
 

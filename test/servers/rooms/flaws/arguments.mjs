@@ -248,6 +248,10 @@ export const argumentFlaws = {
       next(without(args, 'reason', 'request_id', 'include_closed', 'detail')),
     ),
   },
+  // A near miss: a lookup whose every answer is the same failure, unflagged.
+  'finds-no-room': {
+    answer: answering('get_room', () => shown({ status: 'room_not_found', message: 'No such room found' })),
+  },
   // A near miss: four ways to write one word.
   'any-yes': {
     tools: (tools) =>
