@@ -1,5 +1,5 @@
 import { UsageError } from '../../base/errors.ts';
-import { isArray, isObject, member, type Json, type JsonObject } from '../../base/json.ts';
+import { canonicalJson, isArray, isObject, member, type Json, type JsonObject } from '../../base/json.ts';
 import { excerpt } from '../../base/text.ts';
 
 /** A value of a file from outside, with the way to it, so that whoever finds it wrong can say where it is. */
@@ -57,7 +57,7 @@ export function wordAt<Word extends string>(place: Place, words: Readonly<Record
 
 export function wrongPlace({ file, path, value }: Place, expected: string): UsageError {
   const what =
-    value === undefined ? 'is not there' : `is ${excerpt(JSON.stringify(value).slice(0, 400), 60)}`;
+    value === undefined ? 'is not there' : `is ${excerpt(canonicalJson(value).slice(0, 400), 60)}`;
   const where = path === '' ? 'the document' : path;
   return new UsageError(
     'sarif-invalid',

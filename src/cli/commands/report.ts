@@ -10,6 +10,7 @@ import { buildReport } from '../../report/build.ts';
 import { layersOf } from '../../report/layers.ts';
 import { isWithoutTrials, runLineText } from '../../report/run-line.ts';
 import { openStore } from '../../store/open-store.ts';
+import type { StoredRun } from '../../run/run.ts';
 import type { RunLine, Store } from '../../store/store.ts';
 import type { Call, CommandModule } from '../commands.ts';
 import { configOf } from '../config.ts';
@@ -32,7 +33,7 @@ export const reportCommand: CommandModule = {
       folder: call.terminal.folder,
       use: 'read',
     });
-    if (flagOption(call.options, 'list')) return list(store, call);
+    if (flagOption(call.options, 'list')) return await list(store, call);
     const stored = await store.readRun(asRunId(await chosen(store, call)));
     if (stored === undefined) throw await noSuchRun(store, call.operands[0] ?? '');
     const layers = await layersOf(store, stored.run);
@@ -97,8 +98,18 @@ async function linesText(store: Store, lines: readonly RunLine[]): Promise<strin
   let text = '';
   for (const line of lines) {
     // oxlint-disable-next-line no-await-in-loop -- never more than one run in memory
-    const stored = isWithoutTrials(line) ? await store.readRun(line.id).catch(() => undefined) : undefined;
+    const stored = isWithoutTrials(line) ? await readable(store, line) : undefined;
     text += runLineText(line, stored);
   }
   return text;
+}
+
+/** What a user may repair about one run is told in its line; anything else is a bug. */
+async function readable(store: Store, { id }: RunLine): Promise<StoredRun | undefined> {
+  try {
+    return await store.readRun(id);
+  } catch (error) {
+    if (error instanceof UsageError) return undefined;
+    throw error;
+  }
 }

@@ -67,13 +67,30 @@ async function inParallel(batch: readonly Steady[], calls: Calls): Promise<reado
     if (answer === undefined || answer.why === 'silent' || saysTheSame(alone, answer, aside)) continue;
     // Back ends may say that it is too much at once; that is an honest answer.
     if (BUSY.test(answer.text)) continue;
+    // Where it differs alone too, or only by chance when asked together, the answers change by themselves.
     // oxlint-disable-next-line no-await-in-loop -- only after a difference, once
-    const later = await calls.here.call(one.tool.name, one.plain.arguments, { anew: true });
-    // Where it differs alone too, the world has changed meanwhile.
-    if (!saysTheSame(alone, later, aside)) continue;
-    return [flawOf(one, answer, batch)];
+    if (await isConfirmed({ one, aside }, batch, calls)) return [flawOf(one, answer, batch)];
   }
   return [];
+}
+
+/** Alone it says the same three times more, and together something else once more. */
+async function isConfirmed(
+  { one: { tool, plain }, aside }: Steady,
+  batch: readonly Steady[],
+  calls: Calls,
+): Promise<boolean> {
+  const together = await calls.here.together(
+    batch.map(({ one }) => ({ tool: one.tool.name, arguments: one.plain.arguments })),
+  );
+  const mine = together.filter((answer) => answer.tool === tool.name && answer.kind !== 'none');
+  if (mine.length === 0 || mine.every((answer) => saysTheSame(plain.answer, answer, aside))) return false;
+  for (let turn = 0; turn < 3; turn += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- alone means one after the other
+    const later = await calls.here.call(tool.name, plain.arguments, { anew: true });
+    if (!saysTheSame(plain.answer, later, aside)) return false;
+  }
+  return true;
 }
 
 const BUSY = /too many|rate.?limit|busy|concurren|throttl|try again|in progress|429|quota/i;

@@ -55,7 +55,7 @@ function flawOf({ by, argument, isRequired, answer }: Forced, one: CallableTool)
     by === 'omitted'
       ? `without its required argument ${nameText(argument)}`
       : `with an id that nothing has as ${nameText(argument)}`;
-  const what = `is called ${sent} and says "${told.quote}" in a result that is not flagged as an error.`;
+  const what = `is called ${sent} and says “${told.quote}” in a result that is not flagged as an error.`;
   return payloadFlaw(one.tool, 'error', what, [answer]);
 }
 
@@ -78,7 +78,7 @@ function unforced(one: CallableTool): Flaw | null {
   const text = proseOf(answer);
   const told = text === null || GIVES_TEXTS.test(one.tool.name) ? null : failureWords(text);
   if (told?.kind !== 'begins') return null;
-  const what = `answers its plain call with "${told.quote}", which is not flagged as an error.`;
+  const what = `answers its plain call with “${told.quote}”, which is not flagged as an error.`;
   return payloadFlaw(one.tool, 'warning', what, [answer]);
 }
 

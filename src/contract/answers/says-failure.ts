@@ -36,7 +36,7 @@ const DENIED =
 const PATTERNS: readonly { readonly kind: FailureWords['kind']; readonly pattern: RegExp }[] = [
   begins(/(?:\w+ )?(?:error|exception|failure)\b\s*(?:\d{3}|\w+)?\s*[:!—–(]/),
   begins(
-    /error (?:executing|calling|while|when|in|during|fetching|occurred|getting|creating|reading|processing)\b/,
+    /error (?:executing|calling|while|when|in|during|fetching|occurred|getting|creating|reading|processing|searching|querying|resolving|retrieving|loading|listing|updating|deleting|saving|sending|connecting|parsing|running)\b/,
   ),
   begins(/(?:\w+\.)*\w*(?:Error|Exception)\b(?:: |\()/),
   begins(/Traceback \(most recent call last\)/),

@@ -42,7 +42,7 @@ async function judgeTool(
   if (required.length === 0) return apart('it requires no argument');
   if (writes && fixture.with === null) return apart('it may write, and no good call of it is declared');
   const isStrict = session.revision >= STRICT_SINCE;
-  if (plain.kind === 'slow' || plain.kind === 'later') return skip(withoutPlain(plain));
+  if (plain.kind === 'costly' || plain.kind === 'later') return skip(withoutPlain(plain));
   if (plain.kind === 'lacking') {
     const answer = await calls.here.call(tool.name, {});
     // Nothing is known of a good call, so that it may be refused for any reason.

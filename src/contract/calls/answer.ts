@@ -20,8 +20,8 @@ export interface Answer {
    * `more`: the server asked for input first. `none`: nothing that is an answer, for the reason in `why`.
    */
   readonly kind: 'data' | 'tool-error' | 'protocol-error' | 'more' | 'none';
-  /** For `none`: silence, a connection that ended, or an answer that is none; null otherwise. */
-  readonly why: 'silent' | 'closed' | 'malformed' | 'oversize' | null;
+  /** For `none`: silence, a connection that ended, an answer that is none, or a limit of calls; null otherwise. */
+  readonly why: 'silent' | 'closed' | 'malformed' | 'oversize' | 'limited' | null;
   /** The result object; null where there is none. */
   readonly result: JsonObject | null;
   /** All text blocks, joined by line ends; the message of a protocol error. */

@@ -95,8 +95,8 @@ export type Plain =
       /** The same call made a second time, once for all checks: what differs between the two is volatile. */
       readonly again: () => Promise<Answer>;
     }
-  /** It was made once, and took so long that no check makes it again. */
-  | { readonly kind: 'slow'; readonly answer: Answer }
+  /** It was made once, and took so long, or brought so much, that no check makes it again. */
+  | { readonly kind: 'costly'; readonly why: string; readonly answer: Answer }
   /** It may write, and its turn has not come: see `Calls.tools`. */
   | { readonly kind: 'later' }
   | { readonly kind: 'lacking'; readonly missing: readonly string[] };

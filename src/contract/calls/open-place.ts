@@ -6,6 +6,7 @@ import type { Frame } from '../../wire/frame.ts';
 import { openSession } from '../../wire/open-session.ts';
 import type { OpenOptions, Session } from '../../wire/session.ts';
 import { answerOf, type Answer } from './answer.ts';
+import { withoutRateLimit } from './rate-limit.ts';
 import type { Crash, How, Place } from './calls.ts';
 import { cancelledCall, GIVEN_UP } from './cancelled-call.ts';
 
@@ -111,7 +112,7 @@ class Line {
         const exchange = cancel
           ? await cancelledCall(on, params, options)
           : await on.request('tools/call', params, options);
-        return answerOf(one.tool, one.arguments, exchange);
+        return withoutRateLimit(answerOf(one.tool, one.arguments, exchange));
       }),
     );
     await this.#settle(on, answers, before);
@@ -160,11 +161,14 @@ class Line {
     if (blamed === undefined) return;
     const frames = on.wire.frames.slice(before);
     const { tool, arguments: args } = blamed;
-    this.#around.log.crash({ tool, arguments: args, ending, stderr: on.wire.stderr(), frames });
-    // Over HTTP a lost connection is the whole sign; the next call opens another.
-    if (ending !== null) return;
-    await this.#leave(on);
-    this.#session = null;
+    const stderr = on.wire.stderr();
+    if (ending === null) {
+      await this.#leave(on);
+      this.#session = null;
+      // Over HTTP a connection is lost for many reasons; that nobody listens any more has only one.
+      if (on.wire.http === null || (await this.#usable()) !== null) return;
+    }
+    this.#around.log.crash({ tool, arguments: args, ending, stderr, frames });
   }
 }
 

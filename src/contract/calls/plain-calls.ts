@@ -20,6 +20,8 @@ export interface Callable {
 const ROUNDS = 4;
 /** A tool that takes longer would hold up all others: some thirty checks make its plain call, or one near it. */
 const SLOW_MS = 3_000;
+/** More than any model reads; what is wrong with so much is said by other checks. */
+const LARGE_BYTES = 2_000_000;
 
 /**
  * Calls every tool once with arguments that nobody made up: the author's, the schema's, or values found in other tools'
@@ -58,15 +60,18 @@ async function plainCall({ tool, fixture }: Callable, place: Place, candidates: 
   if (made.kind === 'lacking') return { kind: 'lacking', missing: made.missing };
   const answer = await place.call(tool.name, made.arguments);
   if (hasData(answer) && answer.result !== null) learn(candidates, tool.name, made.arguments, answer.result);
-  return answer.exchange.tookMs > SLOW_MS ? { kind: 'slow', answer } : plainOf(place, made, answer);
+  const why = costOf(answer);
+  return why === null ? plainOf(place, made, answer) : { kind: 'costly', why, answer };
+}
+
+function costOf({ exchange: { tookMs }, bytes }: Answer): string | null {
+  if (tookMs > SLOW_MS) return `one call of it takes ${Math.round(tookMs / 1_000)} s`;
+  return bytes > LARGE_BYTES ? `one answer of it has ${Math.round(bytes / 1_000_000)} MB` : null;
 }
 
 /** Why a tool has no plain call to compare with, for a message. */
 export function withoutPlain(plain: Exclude<Plain, { kind: 'made' }>): string {
-  if (plain.kind === 'slow') {
-    const seconds = Math.round(plain.answer.exchange.tookMs / 1_000);
-    return `one call of it takes ${seconds} s, so it is made once only`;
-  }
+  if (plain.kind === 'costly') return `${plain.why}, so it is called once only`;
   if (plain.kind === 'later') return 'it may write, so it is called after all that only read';
   return `no value for ${plain.missing.map((name) => excerpt(name, 60)).join(', ')}`;
 }

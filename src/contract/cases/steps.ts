@@ -75,6 +75,7 @@ const NO_ANSWER: Record<NonNullable<Answer['why']>, string> = {
   closed: 'none: the connection ended',
   malformed: 'something that is no answer',
   oversize: 'more bytes than are read',
+  limited: 'a refusal for calling too often',
 };
 
 function save(step: Step, answer: Answer, saved: Record<string, Json>, fails: Fails): Stop | null {

@@ -57,7 +57,7 @@ async function ofTool(
     why,
     smallest: (seen) => Promise.resolve(seen),
   });
-  if (one.plain.kind === 'slow') return none(withoutPlain(one.plain));
+  if (one.plain.kind === 'costly') return none(withoutPlain(one.plain));
   const drawing = inputsOf(one.tool, knownValues(one, calls));
   if (drawing.kind === 'undrawn') return none(drawing.why);
   const drawn = fc.sample(drawing.inputs, { seed, numRuns: runs * DRAWS }).filter((input) => input !== null);

@@ -1,3 +1,4 @@
+import { count } from '../../base/text.ts';
 import type { Check, Flaw } from '../check.ts';
 import { replyEvidence } from '../dialogue/evidence.ts';
 import { alsoFound } from '../dialogue/refusals.ts';
@@ -37,6 +38,6 @@ export const listInvalidCursor: Check = {
       const message = `a cursor that was never given out is answered with page one (${ignored.join(', ')}), as the official SDKs do for lists of one page`;
       flaws.push(wireFlaw('list.invalid-cursor', 'advice', message));
     }
-    return judged(flaws, `${walks.length} lists asked with a made-up cursor`);
+    return judged(flaws, `${count(walks.length, 'list')} asked with a made-up cursor`);
   },
 };

@@ -1,0 +1,14 @@
+import type { Answer } from './answer.ts';
+
+/** Words by which a back end says that it is asked too often, whatever it is asked. */
+const TOO_OFTEN = /\b429\b|rate[ _-]?limit|too many (?:requests|calls)|throttl|quota (?:exceeded|reached)/i;
+
+/**
+ * A refusal for being asked too often is no answer to what was asked: taken for one, it would blame a tool for its
+ * arguments. It is read as no answer at all.
+ */
+export function withoutRateLimit(answer: Answer): Answer {
+  const isRefusal = answer.kind === 'tool-error' || answer.kind === 'protocol-error';
+  if (!isRefusal || !TOO_OFTEN.test(answer.text.slice(0, 2_000))) return answer;
+  return { ...answer, kind: 'none', why: 'limited' };
+}
