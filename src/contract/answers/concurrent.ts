@@ -1,6 +1,7 @@
 import { count, excerpt } from '../../base/text.ts';
 import { difference, saysTheSame, type Volatile } from '../calls/alike.ts';
 import type { Answer } from '../calls/answer.ts';
+import { saysBusy } from '../calls/busy.ts';
 import type { Calls } from '../calls/calls.ts';
 import type { CallingCheck, Flaw } from '../check.ts';
 import { couldNotRun, judged } from '../flaws.ts';
@@ -66,7 +67,7 @@ async function inParallel(batch: readonly Steady[], calls: Calls): Promise<reado
     const { answer: alone } = one.plain;
     if (answer === undefined || answer.why === 'silent' || saysTheSame(alone, answer, aside)) continue;
     // Back ends may say that it is too much at once; that is an honest answer.
-    if (BUSY.test(answer.text)) continue;
+    if (saysBusy(answer.text)) continue;
     // Where it differs alone too, or only by chance when asked together, the answers change by themselves.
     // oxlint-disable-next-line no-await-in-loop -- only after a difference, once
     if (await isConfirmed({ one, aside }, batch, calls)) return [flawOf(one, answer, batch)];
@@ -92,8 +93,6 @@ async function isConfirmed(
   }
   return true;
 }
-
-const BUSY = /too many|rate.?limit|busy|concurren|throttl|try again|in progress|429|quota/i;
 
 function flawOf({ tool, plain }: PlainTool, answer: Answer, batch: readonly Steady[]): Flaw {
   const names = [...new Set(batch.map(({ one }) => one.tool.name))];

@@ -1,9 +1,10 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { member, stringMember, type Json, type JsonObject } from '../../base/json.ts';
 import { excerpt } from '../../base/text.ts';
+import { costOfPattern } from './pattern-cost.ts';
 
 type Texts =
-  | { readonly kind: 'drawn'; readonly values: Arbitrary<Json> }
+  | { readonly kind: 'drawn'; readonly values: Arbitrary<Json>; readonly least: number }
   | { readonly kind: 'undrawn'; readonly why: string };
 
 /** Longer texts say no more, unless a schema wants them. */
@@ -18,13 +19,14 @@ export function drawText(schema: JsonObject, name: string): Texts {
   if (pattern !== null) return ofPattern(pattern);
   const format =
     FORMATS.get(stringMember(schema, 'format') ?? '') ?? (ADDRESSES.test(name) ? uri : undefined);
-  if (format !== undefined) return { kind: 'drawn', values: format() };
+  if (format !== undefined) return { kind: 'drawn', values: format(), least: 1 };
   const least = bound(schema, 'minLength', 0);
   if (least > LONGEST) return { kind: 'undrawn', why: `it must have at least ${least} characters` };
   const most = Math.max(least, Math.min(bound(schema, 'maxLength', Infinity), least + ROOM));
   const lengths = { minLength: least, maxLength: most };
   return {
     kind: 'drawn',
+    least: least + 1,
     values: fc.oneof(
       { arbitrary: fc.string({ ...lengths, unit: 'grapheme-ascii' }), weight: 3 },
       { arbitrary: fc.string({ ...lengths, unit: 'grapheme' }), weight: 1 },
@@ -64,8 +66,10 @@ const FORMATS: ReadonlyMap<string, () => Arbitrary<string>> = new Map([
 ]);
 
 function ofPattern(pattern: string): Texts {
+  const cost = costOfPattern(pattern);
+  if (cost !== null) return { kind: 'undrawn', why: cost };
   try {
-    return { kind: 'drawn', values: fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' }) };
+    return { kind: 'drawn', least: 1, values: fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' }) };
   } catch {
     return { kind: 'undrawn', why: `no text is drawn for the pattern ${excerpt(pattern, 60)}` };
   }

@@ -5,11 +5,13 @@ import { typesOf } from '../../client/literal/accept-value.ts';
 import { branchesOf, flattened } from '../../client/literal/merge-schema.ts';
 import { requiredOf } from '../../client/literal/fill-schema.ts';
 import { drawNumber } from './draw-numbers.ts';
+import { DRAWING_LIMITS } from './drawing-limits.ts';
 import { drawText } from './draw-texts.ts';
 
 /** How values of a schema are drawn, or why they are not. Not all that is drawn is valid: whoever sends it looks first. */
 export type Drawing =
-  | { readonly kind: 'drawn'; readonly values: Arbitrary<Json> }
+  /** `least`: members and characters of the smallest value, so that nested lists cannot multiply without end. */
+  | { readonly kind: 'drawn'; readonly values: Arbitrary<Json>; readonly least: number }
   | { readonly kind: 'undrawn'; readonly why: string };
 
 /** What is known of the place that is drawn for: values for an argument that nobody made up, best first. */
@@ -21,20 +23,29 @@ interface At {
   readonly depth: number;
   /** `filters.from`; empty at the root. */
   readonly name: string;
+  /** Schemas that may still be looked at, for the whole tool: references can unfold without end. */
+  readonly budget: { nodes: number };
 }
 
 /** A recursive schema has no end of its own. */
 const DEPTH = 5;
 const LIST_ROOM = 4;
 const PROPERTIES = 60;
+const OPTIONS = 1_000;
 
 /** Draws values of a tool's input schema. */
 export function drawArguments(schema: JsonObject, known: KnownValues): Drawing {
-  return drawSchema({ ...schema, type: 'object' }, { root: schema, known, depth: 0, name: '' });
+  const at = { root: schema, known, depth: 0, name: '', budget: { nodes: DRAWING_LIMITS.nodes } };
+  const whole = drawSchema({ ...schema, type: 'object' }, at);
+  return at.budget.nodes < 0
+    ? undrawn(at, `its schema unfolds into more than ${DRAWING_LIMITS.nodes} schemas`)
+    : whole;
 }
 
 function drawSchema(schema: Json | undefined, at: At): Drawing {
   if (schema === false) return undrawn(at, 'its schema allows nothing');
+  at.budget.nodes -= 1;
+  if (at.budget.nodes < 0) return undrawn(at, 'its schema unfolds into too many');
   if (at.depth > DEPTH) return undrawn(at, 'its schema is nested too deep');
   const whole = flattened(schema === true ? {} : schema, at.root);
   return oneOf(
@@ -48,7 +59,7 @@ function drawBranch(schema: JsonObject, at: At): Drawing {
   if (constant !== undefined) return drawn(fc.constant(constant));
   const options = member(schema, 'enum');
   if (isArray(options))
-    return options.length === 0 ? undrawn(at, 'its enum is empty') : drawn(fc.constantFrom(...options));
+    return options.length === 0 ? undrawn(at, 'its enum is empty') : drawn(fc.constantFrom(...options.slice(0, OPTIONS)));
   const own = oneOf(
     typesIn(schema).map((type) => drawType(type, schema, at)),
     at,
@@ -57,7 +68,7 @@ function drawBranch(schema: JsonObject, at: At): Drawing {
   if (known.length === 0) return own;
   const seen = fc.constantFrom(...known);
   if (own.kind === 'undrawn') return drawn(seen);
-  return drawn(fc.oneof({ arbitrary: seen, weight: 3 }, { arbitrary: own.values, weight: 2 }));
+  return drawn(fc.oneof({ arbitrary: seen, weight: 3 }, { arbitrary: own.values, weight: 2 }), own.least);
 }
 
 function drawType(type: string, schema: JsonObject, at: At): Drawing {
@@ -114,30 +125,49 @@ function drawList(schema: JsonObject, at: At): Drawing {
   const least = Math.max(0, numberIn(schema, 'minItems', 0) - first.length);
   const most = Math.min(numberIn(schema, 'maxItems', Infinity) - first.length, least + LIST_ROOM);
   const rest = isArray(items) || most <= 0 ? null : drawSchema(items ?? {}, below(at, '[]'));
-  const head = fc.tuple(...first.flatMap((each) => (each.kind === 'drawn' ? [each.values] : [])));
-  if (rest === null) return drawn(head);
-  if (rest.kind === 'undrawn') return least > 0 ? rest : drawn(head);
-  const bounds = { minLength: Math.min(least, 200), maxLength: Math.min(most, 200) };
+  const heads = first.filter((each) => each.kind === 'drawn');
+  const head = fc.tuple(...heads.map((each) => each.values));
+  const size = heads.reduce((sum, each) => sum + each.least, 1);
+  if (rest === null) return drawn(head, size);
+  if (rest.kind === 'undrawn') return least > 0 ? rest : drawn(head, size);
+  if (least > LONGEST_LIST) return undrawn(at, `it must have at least ${least} entries`);
+  const whole = size + least * rest.least;
+  if (whole > DRAWING_LIMITS.least) return undrawn(at, TOO_LARGE);
+  const bounds = { minLength: least, maxLength: Math.max(least, Math.min(most, LONGEST_LIST)) };
   const tail =
     member(schema, 'uniqueItems') === true
       ? fc.uniqueArray(rest.values, { ...bounds, selector: canonicalJson })
       : fc.array(rest.values, bounds);
-  return drawn(fc.tuple(head, tail).map(([one, other]) => [...one, ...other]));
+  return drawn(
+    fc.tuple(head, tail).map(([one, other]) => [...one, ...other]),
+    whole,
+  );
 }
+
+const LONGEST_LIST = 200;
+const TOO_LARGE = `its smallest value has more than ${DRAWING_LIMITS.least} members or characters`;
 
 function drawObject(schema: JsonObject, at: At): Drawing {
   const declared = member(schema, 'properties');
   const properties = isObject(declared) ? declared : {};
   const required = requiredOf(schema);
   const values: Record<string, Arbitrary<Json>> = {};
+  let least = 1;
   const names = [...new Set([...required, ...Object.keys(properties)])];
   for (const name of names.slice(0, Math.max(PROPERTIES, required.length))) {
     const one = drawSchema(member(properties, name) ?? true, below(at, name));
+    const isNeeded = required.includes(name);
     if (one.kind === 'drawn') Object.defineProperty(values, name, { value: one.values, enumerable: true });
-    else if (required.includes(name)) return one;
+    else if (isNeeded) return one;
+    if (one.kind === 'drawn' && isNeeded) least += one.least;
   }
+  const fewest = numberIn(schema, 'minProperties', 0);
+  if (fewest > Object.keys(values).length)
+    return undrawn(at, `it must have at least ${fewest} members, and not as many are named that could be drawn`);
+  if (least > DRAWING_LIMITS.least) return undrawn(at, TOO_LARGE);
   return drawn(
     fc.record<Record<string, Json>, string>(values, { requiredKeys: [...required], noNullPrototype: true }),
+    least,
   );
 }
 
@@ -148,10 +178,12 @@ function below(at: At, step: string): At {
 
 /** Any of those that can be drawn. */
 function oneOf(drawings: readonly Drawing[], at: At): Drawing {
-  const values = drawings.flatMap((each) => (each.kind === 'drawn' ? [each.values] : []));
-  const [only] = values;
+  const able = drawings.filter((each) => each.kind === 'drawn');
+  const [only] = able;
   if (only === undefined) return drawings[0] ?? undrawn(at, 'nothing is said of it');
-  return values.length === 1 ? drawn(only) : drawn(fc.oneof(...values));
+  if (able.length === 1) return only;
+  // Each of them may be drawn at every place of a list, so the largest counts.
+  return drawn(fc.oneof(...able.map((each) => each.values)), Math.max(...able.map((each) => each.least)));
 }
 
 function numberIn(schema: JsonObject, key: string, otherwise: number): number {
@@ -159,8 +191,8 @@ function numberIn(schema: JsonObject, key: string, otherwise: number): number {
   return typeof value === 'number' && value >= 0 ? value : otherwise;
 }
 
-function drawn(values: Arbitrary<Json>): Drawing {
-  return { kind: 'drawn', values };
+function drawn(values: Arbitrary<Json>, least = 1): Drawing {
+  return { kind: 'drawn', values, least };
 }
 
 function undrawn({ name }: At, why: string): Drawing {

@@ -1,9 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { JsonObject } from '../../base/json.ts';
-import { judgeValue } from '../../surface/json-schema.ts';
 import type { Tool } from '../../surface/surface.ts';
 import { drawArguments, type KnownValues } from './draw-values.ts';
 import { mutationsOf, type Departure } from './mutations.ts';
+import { judgeFrom, type Purse } from './purse.ts';
 
 /** Arguments that were drawn, judged by the schema before anybody is sent them. */
 export interface Input {
@@ -20,8 +20,8 @@ export type Inputs =
   | { readonly kind: 'drawn'; readonly inputs: Arbitrary<Input | null> }
   | { readonly kind: 'undrawn'; readonly why: string };
 
-/** Inputs of a tool: valid ones, and as many in which one thing is changed. */
-export function inputsOf(tool: Tool, known: KnownValues): Inputs {
+/** Inputs of a tool: valid ones, and as many in which one thing is changed. What they are judged with comes from the purse. */
+export function inputsOf(tool: Tool, known: KnownValues, purse: Purse): Inputs {
   const schema = tool.inputSchema ?? { type: 'object' };
   const drawing = drawArguments(schema, known);
   if (drawing.kind === 'undrawn') return drawing;
@@ -30,13 +30,13 @@ export function inputsOf(tool: Tool, known: KnownValues): Inputs {
     const args = drawn as JsonObject; // oxlint-disable-line typescript/no-unsafe-type-assertion -- see above
     const mutations = change ? mutationsOf(schema, args) : [];
     const mutation = mutations[n % Math.max(1, mutations.length)];
-    return judged(schema, mutation ?? { departure: 'none', group: 'none', argument: null, arguments: args });
+    return judged(purse, schema, mutation ?? { departure: 'none', group: 'none', argument: null, arguments: args });
   });
   return { kind: 'drawn', inputs };
 }
 
-function judged(schema: JsonObject, input: Omit<Input, 'isValid'>): Input | null {
-  const judgment = judgeValue(schema, input.arguments);
+function judged(purse: Purse, schema: JsonObject, input: Omit<Input, 'isValid'>): Input | null {
+  const judgment = judgeFrom(purse, schema, input.arguments);
   if (judgment.kind === 'unjudged') return null;
   const isValid = judgment.problems.length === 0;
   return input.departure === 'none' && !isValid ? null : { ...input, isValid };

@@ -1,5 +1,7 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import fc, { type Arbitrary } from 'fast-check';
 import { canonicalJson } from '../../base/json.ts';
+import { withinTime } from '../../base/within-time.ts';
 import { acceptable } from '../../client/literal/accept-value.ts';
 import { fitOf } from '../../client/literal/fit-candidate.ts';
 import { thingWordsOf } from '../../client/literal/thing-words.ts';
@@ -7,6 +9,7 @@ import { identifierWordsOf } from '../../surface/words.ts';
 import type { CallableTool, Calls } from '../calls/calls.ts';
 import { withoutPlain } from '../calls/plain-calls.ts';
 import type { KnownValues } from './draw-values.ts';
+import { DRAWING_LIMITS } from './drawing-limits.ts';
 import {
   plainValues,
   type Breaks,
@@ -15,6 +18,7 @@ import {
   type GeneratedTool,
 } from './generated-calls.ts';
 import { inputsOf, type Input } from './inputs.ts';
+import type { Purse } from './purse.ts';
 import { selectInputs } from './select-inputs.ts';
 
 /** All tools together; what is left over belongs to the checks after these. */
@@ -40,6 +44,9 @@ export async function makeCalls(calls: Calls, chosen: Chosen): Promise<Generated
   const runs = Math.max(1, Math.min(chosen.runs, Math.floor(CALLS / Math.max(1, readers.length))));
   const tools: GeneratedTool[] = [];
   for (const one of readers) {
+    // Drawing waits for nothing, and whoever stops the run must be heard in between.
+    // oxlint-disable-next-line no-await-in-loop -- as below
+    await breath();
     // oxlint-disable-next-line no-await-in-loop -- calls are made one at a time
     tools.push(await ofTool(one, calls, { seed: chosen.seed, runs, until }));
   }
@@ -58,10 +65,10 @@ async function ofTool(
     smallest: (seen) => Promise.resolve(seen),
   });
   if (one.plain.kind === 'costly') return none(withoutPlain(one.plain));
-  const drawing = inputsOf(one.tool, knownValues(one, calls));
+  if (calls.here.spent() || performance.now() > until) return none(TIME_OVER);
+  const drawing = draw(one, calls, { seed, runs: runs * DRAWS });
   if (drawing.kind === 'undrawn') return none(drawing.why);
-  const drawn = fc.sample(drawing.inputs, { seed, numRuns: runs * DRAWS }).filter((input) => input !== null);
-  const inputs = selectInputs(drawn, runs);
+  const inputs = selectInputs(drawing.drawn, runs);
   if (inputs.length === 0) return none('no input that was drawn could be judged by its schema');
   const made: GeneratedCall[] = [];
   for (const input of inputs) {
@@ -71,19 +78,50 @@ async function ofTool(
     made.push(call);
     if (call.answer.kind === 'none') break;
   }
-  if (made.length === 0) return none('the time for generated inputs was over');
-  const smallest = (seen: GeneratedCall, breaks: Breaks): Promise<GeneratedCall> =>
-    shrink(drawing.inputs, {
+  if (made.length === 0) return none(TIME_OVER);
+  const smallest = (seen: GeneratedCall, breaks: Breaks): Promise<GeneratedCall> => {
+    // The draws before the one that was seen are judged again, at what they cost the first time.
+    drawing.purse.leftMs = drawing.tookMs + DRAWING_LIMITS.shrinkMs;
+    return shrink(drawing.inputs, {
       seen,
       breaks,
       seed,
       runs: runs * DRAWS,
       make: (input) => make(input, one, calls),
     });
+  };
   return { one, calls: made, why: null, smallest };
 }
 
+const TIME_OVER = 'the time for generated inputs was over';
+
+type Drawn =
+  | {
+      readonly kind: 'drawn';
+      readonly inputs: Arbitrary<Input | null>;
+      readonly drawn: readonly Input[];
+      readonly purse: Purse;
+      readonly tookMs: number;
+    }
+  | { readonly kind: 'undrawn'; readonly why: string };
+
+/** Draws the inputs of one tool, in bounded time whatever its schema is. */
+function draw(one: CallableTool, calls: Calls, { seed, runs }: Chosen): Drawn {
+  const limit = DRAWING_LIMITS.drawMs;
+  const purse = { leftMs: limit };
+  const start = performance.now();
+  const timed = withinTime(limit, (): Drawn => {
+    const drawing = inputsOf(one.tool, knownValues(one, calls), purse);
+    if (drawing.kind === 'undrawn') return drawing;
+    const drawn = fc.sample(drawing.inputs, { seed, numRuns: runs }).filter((input) => input !== null);
+    return { kind: 'drawn', inputs: drawing.inputs, drawn, purse, tookMs: performance.now() - start };
+  });
+  if (timed.done && purse.leftMs >= 1) return timed.value;
+  return { kind: 'undrawn', why: `drawing and judging its inputs takes more than ${limit / 1_000} s` };
+}
+
 async function make(input: Input, { tool }: CallableTool, { here }: Calls): Promise<GeneratedCall> {
+  await breath();
   return { input, answer: await here.call(tool.name, input.arguments) };
 }
 
@@ -108,6 +146,7 @@ async function shrink(
   const start = canonicalJson(seen.input.arguments);
   let reached = false;
   const property = fc.asyncProperty(inputs, async (input) => {
+    await breath();
     if (input === null || left <= 0 || performance.now() > until) return true;
     // The draws before the one that was seen to break are of no interest.
     reached ||= canonicalJson(input.arguments) === start;

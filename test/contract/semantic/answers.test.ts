@@ -16,7 +16,7 @@ const failing: readonly Row[] = [
     'error.flag',
     { flaw: 'error-unflagged' },
     'error',
-    /get_\w+ is called with an id that nothing has as id and says "There is no/,
+    /get_\w+ is called with an id that nothing has as id and says “There is no/,
   ],
   [
     'error.flag',
@@ -30,12 +30,12 @@ const failing: readonly Row[] = [
     'error',
     /get_room is called without its required argument id/,
   ],
-  ['error.flag', { flaw: 'missing-in-data' }, 'error', /says "error: "id is required""/],
+  ['error.flag', { flaw: 'missing-in-data' }, 'error', /says “error: "id is required"”/],
   [
     'error.flag',
     { flaw: 'plain-failure' },
     'warning',
-    /room_usage answers its plain call with "Error: connect/,
+    /room_usage answers its plain call with “Error: connect/,
   ],
   ['error.flag', { flaw: 'finds-nothing' }, 'holds', null],
   ['error.flag', { flaw: 'finds-none-in-words' }, 'holds', null],

@@ -77,6 +77,19 @@ const book = ({ args, house }) => {
 };
 
 export const worldFlaws = {
+  // Near misses: a limit of calls, and lists of which nobody can say what they will hold.
+  'limits-rate': {
+    answer: (name, args, next, house) =>
+      house.calls.length > 20 ? failed('429 Too many requests; rate limit exceeded') : next(name, args),
+  },
+  'answers-at-random': {
+    answer: (name, args, next) => {
+      const result = next(name, args);
+      if (name !== 'list_rooms' || result.isError) return result;
+      const rooms = result.structuredContent.rooms.filter(() => Math.random() < 0.5);
+      return shown({ ...result.structuredContent, rooms, total: rooms.length });
+    },
+  },
   'read-writes': {
     answer: (name, args, next, house) => {
       if (name === 'get_room') add(house, { room_id: args.id, date: '2026-10-09', title: 'Viewed' });

@@ -1,0 +1,13 @@
+/** How much a stranger's schema may cost before anything is sent: beyond it a tool is left undrawn, and the report says why. */
+export const DRAWING_LIMITS = {
+  /** Schemas that are looked at, each as often as it is referred to. */
+  nodes: 2_000,
+  /** Members and characters of the smallest value that a schema allows. */
+  least: 10_000,
+  /** Drawing and judging all inputs of one tool, without a pause. */
+  drawMs: 1_800,
+  /** Judging the smaller inputs of one search. */
+  shrinkMs: 400,
+  /** Judging all answers of one tool by its output schema. */
+  answersMs: 800,
+} as const;
