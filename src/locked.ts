@@ -16,6 +16,6 @@ export async function lockOf({
   );
   if (!isThere) return { kind: 'none', why: `there is no ${file}; \`surveyor surface lock\` writes one` };
   // Loaded only here: most configs have no lock.
-  const { readLock } = await import('./surface/read-lock.ts');
-  return { kind: 'locked', file, surface: readLock(await readText(config.lock, file), file) };
+  const { LOCK_BYTES, readLock } = await import('./surface/read-lock.ts');
+  return { kind: 'locked', file, surface: readLock(await readText(config.lock, file, LOCK_BYTES), file) };
 }

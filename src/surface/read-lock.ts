@@ -7,6 +7,9 @@ import { lockSchema, type LockDocument } from './lock-schema.ts';
 import { readTool } from './read-tool.ts';
 import type { Surface, Tool } from './surface.ts';
 
+/** The lock of a server with thousands of tools is larger than any file that people write. */
+export const LOCK_BYTES: number = 64 * 1024 * 1024;
+
 const AGAIN = 'Write it anew: surveyor surface lock';
 
 /** The surface that a lock file holds. `shown` is its name in messages. Throws UsageError for a text that is no lock. */

@@ -37,8 +37,8 @@ async function surfaceOf(call: Call): Promise<Taken> {
   const [file, ...more] = call.operands;
   if (file === undefined || more.length > 0 || !/\.json$/i.test(file) || /^https?:/i.test(file))
     return takenSurface(call);
-  const { readLock } = await import('../../surface/read-lock.ts');
-  const surface = readLock(await readText(resolve(call.terminal.folder, file), file), file);
+  const { LOCK_BYTES, readLock } = await import('../../surface/read-lock.ts');
+  const surface = readLock(await readText(resolve(call.terminal.folder, file), file, LOCK_BYTES), file);
   return { kind: 'taken', surface, lock: null };
 }
 

@@ -1,12 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { codeOf, messageOf, UsageError } from '../../base/errors.ts';
 import { exitCodes } from '../../base/exit.ts';
 import { count } from '../../base/text.ts';
+import { readText } from '../../base/read-text.ts';
 import { writeWhole } from '../../base/write-whole.ts';
 import { DEFAULTS } from '../../config/config.ts';
 import { fingerprint } from '../../surface/fingerprint.ts';
 import { lockText } from '../../surface/lock.ts';
+import { LOCK_BYTES } from '../../surface/read-lock.ts';
 import type { Surface } from '../../surface/surface.ts';
 import type { Call } from '../commands.ts';
 import { failureDocument, type CommandFailure } from '../failure.ts';
@@ -25,7 +26,7 @@ export async function lockSurface(call: Call): Promise<number> {
   const file = resolve(folder, textOption(call.options, 'lock') ?? taken.lock ?? DEFAULTS.lock);
   const shown = relative(folder, file);
   const text = lockText(surface);
-  const before = await readFile(file, 'utf8').catch(() => null);
+  const before = await readText(file, shown, LOCK_BYTES).catch(() => null);
   if (before !== text) await written(file, shown, text);
   await write(call.terminal.stdout, told(call, surface, { shown, state: stateOf(before, text) }));
   return exitCodes.holds;

@@ -1,28 +1,54 @@
-import { isArray, member } from '../../base/json.ts';
+import { isArray, member, type JsonObject } from '../../base/json.ts';
 import { excerpt } from '../../base/text.ts';
-import { judgeValue } from '../../surface/json-schema.ts';
 import type { Tool } from '../../surface/surface.ts';
 import type { Answer } from '../calls/answer.ts';
-import { turnedAway } from '../dialogue/turned-away.ts';
+import { isMalformed } from './counted.ts';
+import { DRAWING_LIMITS } from './drawing-limits.ts';
+import { judgeFrom, type Purse } from './purse.ts';
 
-/** In what an answer is no result as it was promised; null where it is one. */
-export function breachIn(answer: Answer, { outputSchema }: Pick<Tool, 'outputSchema'>): string | null {
-  if (turnedAway(answer.exchange) !== null) return null;
-  if (answer.why === 'malformed') return `what is no answer (${excerpt(answer.text, 100)})`;
-  return answer.kind === 'data' ? breachOf(answer, outputSchema) : null;
+/** `breach`: in what an answer is no result as it was promised. `unknown`: it cannot be judged by its schema. */
+type Kept = { readonly kind: 'kept' | 'unknown' } | { readonly kind: 'breach'; readonly what: string };
+
+/** In what an answer is no result as it was promised; null where it is one, or where that cannot be told. */
+export function breachIn(answer: Answer, tool: Pick<Tool, 'outputSchema'>): string | null {
+  const kept = keptBy(answer, tool);
+  return kept.kind === 'breach' ? kept.what : null;
 }
 
-function breachOf(answer: Answer, outputSchema: Tool['outputSchema']): string | null {
+/** Reads an answer once, since judging it may take long. */
+export function keptBy(answer: Answer, { outputSchema }: Pick<Tool, 'outputSchema'>): Kept {
+  const known = read.get(answer);
+  if (known !== undefined) return known;
+  const kept = isMalformed(answer)
+    ? ({ kind: 'breach', what: `what is no answer (${excerpt(answer.text, 100)})` } as const)
+    : answer.kind === 'data'
+      ? dataKept(answer, outputSchema)
+      : ({ kind: 'kept' } as const);
+  read.set(answer, kept);
+  return kept;
+}
+
+const read = new WeakMap<Answer, Kept>();
+/** The time that is left for judging by a schema. */
+const purses = new WeakMap<JsonObject, Purse>();
+
+function dataKept(answer: Answer, outputSchema: Tool['outputSchema']): Kept {
+  const breach = (what: string): Kept => ({ kind: 'breach', what });
   if (
     !isArray(member(answer.result ?? {}, 'content')) &&
     member(answer.result ?? {}, 'structuredContent') === undefined
   )
-    return 'a result that has neither content nor structured content';
-  if (outputSchema === null) return null;
+    return breach('a result that has neither content nor structured content');
+  if (outputSchema === null) return { kind: 'kept' };
   const structured = member(answer.result ?? {}, 'structuredContent');
   if (structured === undefined)
-    return 'a success without the structured content that its output schema promises';
-  const judgment = judgeValue(outputSchema, structured);
-  const [problem] = judgment.kind === 'judged' ? judgment.problems : [];
-  return problem === undefined ? null : `structured content that breaks its output schema: ${problem}`;
+    return breach('a success without the structured content that its output schema promises');
+  const purse = purses.get(outputSchema) ?? { leftMs: DRAWING_LIMITS.answersMs };
+  purses.set(outputSchema, purse);
+  const judgment = judgeFrom(purse, outputSchema, structured);
+  if (judgment.kind === 'unjudged') return { kind: 'unknown' };
+  const [problem] = judgment.problems;
+  return problem === undefined
+    ? { kind: 'kept' }
+    : breach(`structured content that breaks its output schema: ${problem}`);
 }

@@ -7,6 +7,7 @@ import { callFlaw, nothingCallable } from '../calls/call-check.ts';
 import { factsIn, isTelling } from '../worlds/facts.ts';
 import { viewersOf } from '../worlds/look-around.ts';
 import { listers, ownedBy } from '../worlds/owned.ts';
+import { countedTools, isAnswered, whyUncounted } from './counted.ts';
 import { generatedOf, type Breaks, type Generated } from './generated-calls.ts';
 import { calledText, nothingGenerated, sawText } from './generated-check.ts';
 import { contractYaml, without } from './paste.ts';
@@ -22,18 +23,21 @@ export const callForeignData: CallingCheck = {
     if (calls.identities.length === 0) return notApplicable('the config names no other user');
     if (calls.tools.length === 0) return couldNotRun(nothingCallable(calls));
     const generated = await generatedOf(calls);
-    if (generated.tools.every(({ why }) => why !== null)) return nothingGenerated(generated);
+    const sent = generated.tools.filter(({ why }) => why === null);
+    if (sent.length === 0) return nothingGenerated(generated);
+    const tried = countedTools(sent, isAnswered);
+    if (tried.length === 0) return couldNotRun(whyUncounted(sent));
     const foreign = await foreignIds(calls);
     if (foreign.size === 0)
       return couldNotRun('no list shows another user an id that it does not show this one');
     const flaws: Flaw[] = [];
-    for (const tool of generated.tools) {
+    for (const tool of tried) {
       const breaks: Breaks = (call) => foreignIn(call.answer, foreign) !== null;
       const seen = tool.calls.find(breaks);
       // oxlint-disable-next-line no-await-in-loop -- calls are made one at a time
       if (seen !== undefined) flaws.push(flawOf(await tool.smallest(seen, breaks), foreign));
     }
-    return judged(flaws, `${foreign.size} ids of others; ${sawText(generated)}`);
+    return judged(flaws, `${foreign.size} ids of others; ${sawText(generated, tried)}`);
   },
 };
 

@@ -1,9 +1,9 @@
 import { count, excerpt } from '../../base/text.ts';
-import type { Answer } from '../calls/answer.ts';
 import type { Calls } from '../calls/calls.ts';
 import type { CallingCheck, Flaw } from '../check.ts';
 import { couldNotRun, judged } from '../flaws.ts';
 import { callFlaw, nothingCallable } from '../calls/call-check.ts';
+import { countedTools, isAnswered, isMalformed, isSilent, whyUncounted, type Counts } from './counted.ts';
 import { generatedOf, type GeneratedTool } from './generated-calls.ts';
 import { calledText, nothingGenerated, sawText } from './generated-check.ts';
 import { contractYaml } from './paste.ts';
@@ -16,25 +16,24 @@ export const callHang: CallingCheck = {
   run: async (calls) => {
     if (calls.tools.length === 0) return couldNotRun(nothingCallable(calls));
     const generated = await generatedOf(calls);
-    const tried = generated.tools.filter(({ why }) => why === null);
-    if (tried.length === 0) return nothingGenerated(generated);
-    const silent = tried.filter(({ one: { plain }, calls: made }) => {
-      // Whoever is silent to a good call, too, has another trouble than odd input.
-      const isSlow = plain.kind === 'made' && isSilent(plain.answer);
-      return !isSlow && made.some(({ answer }) => isSilent(answer));
-    });
+    const sent = generated.tools.filter(({ why }) => why === null);
+    if (sent.length === 0) return nothingGenerated(generated);
+    // Whoever is silent to a good call, too, has another trouble than odd input.
+    const able = sent.filter(({ one: { plain } }) => plain.kind !== 'made' || !isSilent(plain.answer));
+    const tried = countedTools(able, isTimed);
+    if (tried.length === 0) return couldNotRun(whyUncounted(able.length > 0 ? able : sent));
+    const silent = tried.filter(({ calls: made }) => made.some(({ answer }) => isSilent(answer)));
     if (silent.length > 0 && !(await isAlive(calls)))
       return couldNotRun(
         `after ${count(silent.length, 'unanswered call')} the target answers no good call either`,
       );
-    return judged(silent.flatMap(flawsOf), sawText(generated));
+    return judged(silent.flatMap(flawsOf), sawText(generated, tried));
   },
 };
 
-/** A call that was made, and got no answer in time. */
-function isSilent({ exchange: { reply } }: Answer): boolean {
-  return reply.kind === 'timeout' && reply.afterMs > 0;
-}
+/** It was seen how long the tool takes, be it over the limit. */
+const isTimed: Counts = (call) =>
+  isAnswered(call) || isSilent(call.answer) || isMalformed(call.answer) || call.answer.why === 'oversize';
 
 async function isAlive({ tools, here }: Calls): Promise<boolean> {
   for (const { tool, plain } of tools) {

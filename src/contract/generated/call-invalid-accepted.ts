@@ -3,6 +3,7 @@ import { explainsFailure } from '../arguments/refusal-words.ts';
 import { hasData } from '../calls/answer.ts';
 import type { CallingCheck } from '../check.ts';
 import { callFlaw } from '../calls/call-check.ts';
+import { isAnswered } from './counted.ts';
 import { calledText, generatedCheck } from './generated-check.ts';
 import type { GeneratedCall } from './generated-calls.ts';
 import type { Departure } from './mutations.ts';
@@ -46,6 +47,7 @@ export const callInvalidAccepted: CallingCheck = generatedCheck(
       },
     };
   },
+  (call) => isOurs(call) && isAnswered(call),
 );
 
 function isAccepted(call: GeneratedCall): boolean {

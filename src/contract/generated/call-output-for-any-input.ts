@@ -1,7 +1,8 @@
 import { excerpt } from '../../base/text.ts';
 import type { CallingCheck } from '../check.ts';
 import { callFlaw } from '../calls/call-check.ts';
-import { breachIn } from './breach.ts';
+import { breachIn, keptBy } from './breach.ts';
+import { isAnswered, isMalformed } from './counted.ts';
 import { calledText, generatedCheck } from './generated-check.ts';
 import { contractYaml } from './paste.ts';
 
@@ -12,6 +13,8 @@ export const callOutputForAnyInput: CallingCheck = generatedCheck(
     // A tool whose good answers are broken is for the checks that look at those.
     if (plain.kind === 'made' && breachIn(plain.answer, tool) !== null)
       return 'the answers to plain calls are broken already; output.schema and call.success-shape say how';
+    if (plain.kind === 'made' && keptBy(plain.answer, tool).kind === 'unknown')
+      return 'its answers cannot be judged by its output schema';
     return {
       breaks: ({ answer }) => breachIn(answer, tool) !== null,
       flaw: (call) => {
@@ -26,4 +29,5 @@ export const callOutputForAnyInput: CallingCheck = generatedCheck(
       },
     };
   },
+  (call) => isAnswered(call) || isMalformed(call.answer),
 );

@@ -6,8 +6,10 @@ export const DRAWING_LIMITS = {
   least: 10_000,
   /** Drawing and judging all inputs of one tool, without a pause. */
   drawMs: 1_800,
-  /** Judging the smaller inputs of one search. */
+  /** Judging the smaller inputs of all searches. */
   shrinkMs: 400,
+  /** Where drawing took longer than this, no smaller input is searched for: that would draw all of them again. */
+  shrinkAfterMs: 1_000,
   /** Judging all answers of one tool by its output schema. */
   answersMs: 800,
 } as const;

@@ -3,10 +3,10 @@ import { count, excerpt } from '../../base/text.ts';
 import type { CheckId } from '../../finding/codes.ts';
 import type { Calls } from '../calls/calls.ts';
 import type { CallingCheck, CheckContext, Flaw, Judged } from '../check.ts';
-import { turnedAway } from '../dialogue/turned-away.ts';
 import { couldNotRun, judged, notApplicable } from '../flaws.ts';
 import { nothingCallable } from '../calls/call-check.ts';
 import { nameText } from '../tool-flaws.ts';
+import { countedTools, isAnswered, whyUncounted, type Counts } from './counted.ts';
 import {
   generatedOf,
   type Breaks,
@@ -27,9 +27,13 @@ export type PropertyOf = (tool: GeneratedTool, calls: Calls, context: CheckConte
 
 /**
  * A check over the generated calls, which all such checks share. At most one flaw for each tool; where every tool that
- * was tried has it, it is one flaw of all of them, since then no single tool is to blame.
+ * was tried has it, it is one flaw of all of them, since then no single tool is to blame. Only calls that count were tried.
  */
-export function generatedCheck(id: CheckId, propertyOf: PropertyOf): CallingCheck {
+export function generatedCheck(
+  id: CheckId,
+  propertyOf: PropertyOf,
+  counts: Counts = isAnswered,
+): CallingCheck {
   return {
     id,
     executes: 'invalid-input',
@@ -39,30 +43,26 @@ export function generatedCheck(id: CheckId, propertyOf: PropertyOf): CallingChec
       const generated = await generatedOf(calls);
       const flaws: Flaw[] = [];
       const apart: string[] = [];
-      let judgedTools = 0;
-      const tried = generated.tools.filter(({ why }) => why === null);
-      if (tried.length > 0 && tried.every(isTurnedAway))
-        return couldNotRun('every generated call is turned away over HTTP before the server answers');
-      for (const tool of tried) {
+      const sent: GeneratedTool[] = [];
+      for (const tool of generated.tools.filter(({ why }) => why === null)) {
         const property = propertyOf(tool, calls, context);
         if (typeof property === 'string') {
           apart.push(property);
           continue;
         }
-        judgedTools += 1;
-        const seen = smallestSeen(tool.calls.filter(property.breaks));
+        sent.push(tool);
+        const breaks: Breaks = (call) => counts(call) && property.breaks(call);
+        const seen = smallestSeen(tool.calls.filter(breaks));
         // oxlint-disable-next-line no-await-in-loop -- calls are made one at a time
-        if (seen !== null) flaws.push(property.flaw(await tool.smallest(seen, property.breaks)));
+        if (seen !== null) flaws.push(property.flaw(await tool.smallest(seen, breaks)));
       }
-      if (judgedTools > 0) return judged(shared(flaws, judgedTools), sawText(generated));
+      const tried = countedTools(sent, counts);
+      if (tried.length > 0) return judged(shared(flaws, tried.length), sawText(generated, tried));
+      if (sent.length > 0) return couldNotRun(whyUncounted(sent));
       const [why] = apart;
       return why === undefined ? nothingGenerated(generated) : notApplicable(why);
     },
   };
-}
-
-function isTurnedAway({ calls }: GeneratedTool): boolean {
-  return calls.length > 0 && calls.every(({ answer }) => turnedAway(answer.exchange) !== null);
 }
 
 /** Why no input was sent at all. */
@@ -73,16 +73,25 @@ export function nothingGenerated({ tools }: Generated): Judged {
   return couldNotRun(`${nameText(first.one.tool.name)}: ${first.why ?? ''}`);
 }
 
-/** `125 generated inputs for 5 tools, seed 7; 1 tool could not be tried (get_room: …)`. */
-export function sawText({ tools, seed }: Generated): string {
-  const tried = tools.filter(({ why }) => why === null);
-  const inputs = tried.reduce((sum, { calls }) => sum + calls.length, 0);
+/**
+ * `125 generated inputs for 5 tools, seed 7; 3 calls that show nothing are not counted; 1 tool could not be tried
+ * (get_room: …)`. `tried` are the tools with the calls that count.
+ */
+export function sawText({ tools, seed }: Generated, tried: readonly GeneratedTool[]): string {
+  const inputs = callsOf(tried);
+  const sent = tools.filter(({ why }) => why === null);
+  const idle = callsOf(sent) - inputs;
   const left = tools.find(({ why }) => why !== null);
+  const without = idle === 0 ? '' : `; ${count(idle, 'call')} that showed nothing not counted`;
   const rest =
     left === undefined
       ? ''
-      : `; ${count(tools.length - tried.length, 'tool')} could not be tried (${excerpt(`${left.one.tool.name}: ${left.why ?? ''}`, 120)})`;
-  return `${count(inputs, 'generated input')} for ${count(tried.length, 'tool')}, seed ${seed}${rest}`;
+      : `; ${count(tools.length - sent.length, 'tool')} could not be tried (${excerpt(`${left.one.tool.name}: ${left.why ?? ''}`, 120)})`;
+  return `${count(inputs, 'generated input')} for ${count(tried.length, 'tool')}, seed ${seed}${without}${rest}`;
+}
+
+function callsOf(tools: readonly GeneratedTool[]): number {
+  return tools.reduce((sum, { calls }) => sum + calls.length, 0);
 }
 
 /** `get_room, called with {"id":"…"},`. */

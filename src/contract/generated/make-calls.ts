@@ -18,7 +18,6 @@ import {
   type GeneratedTool,
 } from './generated-calls.ts';
 import { inputsOf, type Input } from './inputs.ts';
-import type { Purse } from './purse.ts';
 import { selectInputs } from './select-inputs.ts';
 
 /** All tools together; what is left over belongs to the checks after these. */
@@ -80,8 +79,7 @@ async function ofTool(
   }
   if (made.length === 0) return none(TIME_OVER);
   const smallest = (seen: GeneratedCall, breaks: Breaks): Promise<GeneratedCall> => {
-    // The draws before the one that was seen are judged again, at what they cost the first time.
-    drawing.purse.leftMs = drawing.tookMs + DRAWING_LIMITS.shrinkMs;
+    if (drawing.tookMs > DRAWING_LIMITS.shrinkAfterMs) return Promise.resolve(seen);
     return shrink(drawing.inputs, {
       seen,
       breaks,
@@ -100,7 +98,6 @@ type Drawn =
       readonly kind: 'drawn';
       readonly inputs: Arbitrary<Input | null>;
       readonly drawn: readonly Input[];
-      readonly purse: Purse;
       readonly tookMs: number;
     }
   | { readonly kind: 'undrawn'; readonly why: string };
@@ -114,9 +111,12 @@ function draw(one: CallableTool, calls: Calls, { seed, runs }: Chosen): Drawn {
     const drawing = inputsOf(one.tool, knownValues(one, calls), purse);
     if (drawing.kind === 'undrawn') return drawing;
     const drawn = fc.sample(drawing.inputs, { seed, numRuns: runs }).filter((input) => input !== null);
-    return { kind: 'drawn', inputs: drawing.inputs, drawn, purse, tookMs: performance.now() - start };
+    return { kind: 'drawn', inputs: drawing.inputs, drawn, tookMs: performance.now() - start };
   });
-  if (timed.done && purse.leftMs >= 1) return timed.value;
+  if (timed.done && purse.leftMs >= 1) {
+    purse.leftMs = DRAWING_LIMITS.shrinkMs;
+    return timed.value;
+  }
   return { kind: 'undrawn', why: `drawing and judging its inputs takes more than ${limit / 1_000} s` };
 }
 
