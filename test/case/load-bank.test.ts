@@ -172,8 +172,16 @@ describe('a bank that does not load', () => {
       '- { prob: q, tool: t }',
       'cases/a.yaml:1:5: a case needs the key "probe", "selection" or "contract". Did you mean "probe" where "prob" stands?',
     ],
-    ['no kind of case', '- { question: q }', 'cases/a.yaml:1:3: a case needs the key "probe", "selection" or "contract"'],
-    ['both kinds', '- { probe: q, selection: q }', 'a case is either a probe, a selection or a contract case, not two of them.'],
+    [
+      'no kind of case',
+      '- { question: q }',
+      'cases/a.yaml:1:3: a case needs the key "probe", "selection" or "contract"',
+    ],
+    [
+      'both kinds',
+      '- { probe: q, selection: q }',
+      'a case is either a probe, a selection or a contract case, not two of them.',
+    ],
     [
       'a scenario',
       '- scenario: book\n  question: q',

@@ -105,7 +105,9 @@ describe('list.both-ways', () => {
   });
 
   test('holds where the same is listed, in any order', () => {
-    const tools = whole().tools.toReversed().map((tool, index) => ({ ...tool, index }));
+    const tools = whole()
+      .tools.toReversed()
+      .map((tool, index) => ({ ...tool, index }));
     expect(compare({ ...whole(), tools })).toMatchObject({ kind: 'judged', flaws: [] });
   });
 

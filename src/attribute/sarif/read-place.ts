@@ -56,8 +56,7 @@ export function wordAt<Word extends string>(place: Place, words: Readonly<Record
 }
 
 export function wrongPlace({ file, path, value }: Place, expected: string): UsageError {
-  const what =
-    value === undefined ? 'is not there' : `is ${excerpt(canonicalJson(value).slice(0, 400), 60)}`;
+  const what = value === undefined ? 'is not there' : `is ${excerpt(canonicalJson(value).slice(0, 400), 60)}`;
   const where = path === '' ? 'the document' : path;
   return new UsageError(
     'sarif-invalid',

@@ -85,7 +85,7 @@ async function isConfirmed(
     batch.map(({ one }) => ({ tool: one.tool.name, arguments: one.plain.arguments })),
   );
   const mine = together.filter((answer) => answer.tool === tool.name && answer.kind !== 'none');
-  if (mine.length === 0 || mine.every((answer) => saysTheSame(plain.answer, answer, aside))) return false;
+  if (mine.every((answer) => saysTheSame(plain.answer, answer, aside))) return false;
   for (let turn = 0; turn < 3; turn += 1) {
     // oxlint-disable-next-line no-await-in-loop -- alone means one after the other
     const later = await calls.here.call(tool.name, plain.arguments, { anew: true });

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { isArray, isObject, member, parseJson, stringMember, type Json } from '../../base/json.ts';
 import { readText } from '../../base/read-text.ts';
 import { excerpt } from '../../base/text.ts';
@@ -61,14 +60,14 @@ async function readSets(folder: string): Promise<ReadonlyMap<string, readonly st
   const named = files.filter((file) => /^\d{4}-\d\d-\d\d\.ya?ml$/.test(file)).slice(0, 50);
   const read = named.map(async (file): Promise<readonly [string, readonly string[]]> => {
     const text = await readText(join(folder, file)).catch(() => '');
-    return [file.slice(0, 10), scenariosIn(text)];
+    return [file.slice(0, 10), await scenariosIn(text)];
   });
   return new Map(await Promise.all(read));
 }
 
 /** What a set runs against a server: what it requires, and what it only reports. */
-function scenariosIn(text: string): readonly string[] {
-  const set = parsedYaml(text);
+async function scenariosIn(text: string): Promise<readonly string[]> {
+  const set = await parsedYaml(text);
   const required = entries(member(set, 'server')).filter((each) => typeof each === 'string');
   const reported = entries(member(set, 'not_scored'))
     .filter((each) => stringMember(each, 'leg') === 'server')
@@ -80,7 +79,9 @@ function entries(value: Json | undefined): readonly Json[] {
   return isArray(value) ? value : [];
 }
 
-function parsedYaml(text: string): Json {
+async function parsedYaml(text: string): Promise<Json> {
+  // Loaded only here: few surveys have the suite.
+  const { parse } = await import('yaml');
   try {
     const value: unknown = parse(text, { maxAliasCount: 0 });
     const plain = value as Json; // oxlint-disable-line typescript/no-unsafe-type-assertion -- YAML without tags of its own is JSON, and is looked at member by member

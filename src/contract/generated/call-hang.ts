@@ -3,7 +3,15 @@ import type { Calls } from '../calls/calls.ts';
 import type { CallingCheck, Flaw } from '../check.ts';
 import { couldNotRun, judged } from '../flaws.ts';
 import { callFlaw, nothingCallable } from '../calls/call-check.ts';
-import { countedTools, isAnswered, isMalformed, isSilent, whyUncounted, type Counts } from './counted.ts';
+import {
+  countedTools,
+  goodCallAnew,
+  isAnswered,
+  isMalformed,
+  isSilent,
+  whyUncounted,
+  type Counts,
+} from './counted.ts';
 import { generatedOf, type GeneratedTool } from './generated-calls.ts';
 import { calledText, nothingGenerated, sawText } from './generated-check.ts';
 import { contractYaml } from './paste.ts';
@@ -35,13 +43,9 @@ export const callHang: CallingCheck = {
 const isTimed: Counts = (call) =>
   isAnswered(call) || isSilent(call.answer) || isMalformed(call.answer) || call.answer.why === 'oversize';
 
-async function isAlive({ tools, here }: Calls): Promise<boolean> {
-  for (const { tool, plain } of tools) {
-    if (plain.kind !== 'made' || plain.answer.kind === 'none') continue;
-    // oxlint-disable-next-line no-await-in-loop -- only the first that can be asked is
-    return (await here.call(tool.name, plain.arguments, { anew: true })).kind !== 'none';
-  }
-  return false;
+async function isAlive(calls: Calls): Promise<boolean> {
+  const answer = await goodCallAnew(calls);
+  return answer !== null && answer.kind !== 'none';
 }
 
 /** What must be refused can be refused at once; what is valid may only be slow. */

@@ -29,5 +29,6 @@ export const callOutputForAnyInput: CallingCheck = generatedCheck(
       },
     };
   },
-  (call) => isAnswered(call) || isMalformed(call.answer),
+  (call, tool) =>
+    (isAnswered(call) || isMalformed(call.answer)) && keptBy(call.answer, tool).kind !== 'unknown',
 );

@@ -69,7 +69,11 @@ function ofPattern(pattern: string): Texts {
   const cost = costOfPattern(pattern);
   if (cost !== null) return { kind: 'undrawn', why: cost };
   try {
-    return { kind: 'drawn', least: 1, values: fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' }) };
+    return {
+      kind: 'drawn',
+      least: 1,
+      values: fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' }),
+    };
   } catch {
     return { kind: 'undrawn', why: `no text is drawn for the pattern ${excerpt(pattern, 60)}` };
   }

@@ -59,7 +59,9 @@ function drawBranch(schema: JsonObject, at: At): Drawing {
   if (constant !== undefined) return drawn(fc.constant(constant));
   const options = member(schema, 'enum');
   if (isArray(options))
-    return options.length === 0 ? undrawn(at, 'its enum is empty') : drawn(fc.constantFrom(...options.slice(0, OPTIONS)));
+    return options.length === 0
+      ? undrawn(at, 'its enum is empty')
+      : drawn(fc.constantFrom(...options.slice(0, OPTIONS)));
   const own = oneOf(
     typesIn(schema).map((type) => drawType(type, schema, at)),
     at,
@@ -118,34 +120,44 @@ const ABOUT: readonly (readonly [string, string])[] = [
 
 function drawList(schema: JsonObject, at: At): Drawing {
   const items = member(schema, 'items');
-  const prefix = member(schema, 'prefixItems') ?? (isArray(items) ? items : undefined);
-  const first = isArray(prefix) ? prefix.slice(0, 10).map((each) => drawSchema(each, below(at, '[]'))) : [];
-  const missing = first.find((each) => each.kind === 'undrawn');
+  const heads = drawHeads(member(schema, 'prefixItems') ?? (isArray(items) ? items : undefined), at);
+  const missing = heads.find((each) => each.kind === 'undrawn');
   if (missing !== undefined) return missing;
+  const first = heads.filter((each) => each.kind === 'drawn');
   const least = Math.max(0, numberIn(schema, 'minItems', 0) - first.length);
   const most = Math.min(numberIn(schema, 'maxItems', Infinity) - first.length, least + LIST_ROOM);
   const rest = isArray(items) || most <= 0 ? null : drawSchema(items ?? {}, below(at, '[]'));
-  const heads = first.filter((each) => each.kind === 'drawn');
-  const head = fc.tuple(...heads.map((each) => each.values));
-  const size = heads.reduce((sum, each) => sum + each.least, 1);
+  const head = fc.tuple(...first.map((each) => each.values));
+  const size = first.reduce((sum, each) => sum + each.least, 1);
   if (rest === null) return drawn(head, size);
   if (rest.kind === 'undrawn') return least > 0 ? rest : drawn(head, size);
   if (least > LONGEST_LIST) return undrawn(at, `it must have at least ${least} entries`);
   const whole = size + least * rest.least;
   if (whole > DRAWING_LIMITS.least) return undrawn(at, TOO_LARGE);
-  const bounds = { minLength: least, maxLength: Math.max(least, Math.min(most, LONGEST_LIST)) };
-  const tail =
-    member(schema, 'uniqueItems') === true
-      ? fc.uniqueArray(rest.values, { ...bounds, selector: canonicalJson })
-      : fc.array(rest.values, bounds);
+  const tail = lists(rest.values, schema, { least, most });
   return drawn(
     fc.tuple(head, tail).map(([one, other]) => [...one, ...other]),
     whole,
   );
 }
 
+function drawHeads(prefix: Json | undefined, at: At): readonly Drawing[] {
+  return isArray(prefix) ? prefix.slice(0, 10).map((each) => drawSchema(each, below(at, '[]'))) : [];
+}
+
 const LONGEST_LIST = 200;
 const TOO_LARGE = `its smallest value has more than ${DRAWING_LIMITS.least} members or characters`;
+
+function lists(
+  values: Arbitrary<Json>,
+  schema: JsonObject,
+  { least, most }: { readonly least: number; readonly most: number },
+): Arbitrary<Json[]> {
+  const bounds = { minLength: least, maxLength: Math.max(least, Math.min(most, LONGEST_LIST)) };
+  return member(schema, 'uniqueItems') === true
+    ? fc.uniqueArray(values, { ...bounds, selector: canonicalJson })
+    : fc.array(values, bounds);
+}
 
 function drawObject(schema: JsonObject, at: At): Drawing {
   const declared = member(schema, 'properties');
@@ -163,7 +175,10 @@ function drawObject(schema: JsonObject, at: At): Drawing {
   }
   const fewest = numberIn(schema, 'minProperties', 0);
   if (fewest > Object.keys(values).length)
-    return undrawn(at, `it must have at least ${fewest} members, and not as many are named that could be drawn`);
+    return undrawn(
+      at,
+      `it must have at least ${fewest} members, and not as many are named that could be drawn`,
+    );
   if (least > DRAWING_LIMITS.least) return undrawn(at, TOO_LARGE);
   return drawn(
     fc.record<Record<string, Json>, string>(values, { requiredKeys: [...required], noNullPrototype: true }),

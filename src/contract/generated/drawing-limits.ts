@@ -1,5 +1,7 @@
 /** How much a stranger's schema may cost before anything is sent: beyond it a tool is left undrawn, and the report says why. */
-export const DRAWING_LIMITS = {
+export const DRAWING_LIMITS: Readonly<
+  Record<'nodes' | 'least' | 'drawMs' | 'shrinkMs' | 'shrinkAfterMs' | 'answersMs', number>
+> = {
   /** Schemas that are looked at, each as often as it is referred to. */
   nodes: 2_000,
   /** Members and characters of the smallest value that a schema allows. */
@@ -12,4 +14,4 @@ export const DRAWING_LIMITS = {
   shrinkAfterMs: 1_000,
   /** Judging all answers of one tool by its output schema. */
   answersMs: 800,
-} as const;
+};

@@ -51,7 +51,7 @@ export function generatedCheck(
           continue;
         }
         sent.push(tool);
-        const breaks: Breaks = (call) => counts(call) && property.breaks(call);
+        const breaks: Breaks = (call) => counts(call, tool.one.tool) && property.breaks(call);
         const seen = smallestSeen(tool.calls.filter(breaks));
         // oxlint-disable-next-line no-await-in-loop -- calls are made one at a time
         if (seen !== null) flaws.push(property.flaw(await tool.smallest(seen, breaks)));

@@ -20,32 +20,35 @@ interface Group {
 
 /** Why no text is drawn for a pattern, by its cost; null where it costs little. Reads it roughly, in linear time. */
 export function costOfPattern(pattern: string): string | null {
-  if (pattern.length > PATTERN_LONGEST)
-    return `its pattern is longer than ${PATTERN_LONGEST} characters`;
+  if (pattern.length > PATTERN_LONGEST) return `its pattern is longer than ${PATTERN_LONGEST} characters`;
   let group: Group = { parts: [], forks: false };
   const outer: Group[] = [];
   for (const [token] of pattern.matchAll(TOKEN)) {
-    const repeated = repetition(token);
-    if (repeated !== null) {
-      const last = group.parts.pop() ?? NOTHING;
-      if (repeated.isLong && last.loops && !last.edged) return 'its pattern repeats a repetition';
-      group.parts.push({
-        size: last.size * repeated.times,
-        loops: last.loops || repeated.isLong,
-        edged: false,
-      });
-    } else if (token.startsWith('(')) {
+    if (token.startsWith('(')) {
       outer.push(group);
       group = { parts: [], forks: false };
     } else if (token === ')') {
       const whole = together(group);
       group = outer.pop() ?? { parts: [], forks: false };
       group.parts.push(whole);
-    } else if (token === '|') group.forks = true;
-    else group.parts.push({ size: 1, loops: false, edged: CERTAIN.test(token) });
+    } else if (!take(token, group)) return 'its pattern repeats a repetition';
   }
   const size = [...outer, group].reduce((sum, each) => sum + together(each).size, 0);
   return size > TEXT_LONGEST ? `its pattern stands for more than ${TEXT_LONGEST} characters` : null;
+}
+
+/** Takes a token into its group; false where it repeats what repeats, with nothing to tell the rounds apart. */
+function take(token: string, group: Group): boolean {
+  const repeated = repetition(token);
+  if (repeated === null) {
+    if (token === '|') group.forks = true;
+    else group.parts.push({ size: 1, loops: false, edged: CERTAIN.test(token) });
+    return true;
+  }
+  const last = group.parts.pop() ?? NOTHING;
+  const { times, isLong } = repeated;
+  group.parts.push({ size: last.size * times, loops: last.loops || isLong, edged: false });
+  return !isLong || !last.loops || last.edged;
 }
 
 const NOTHING: Part = { size: 0, loops: false, edged: false };
@@ -64,7 +67,7 @@ function together({ parts, forks }: Group): Part {
 }
 
 function repetition(token: string): { readonly times: number; readonly isLong: boolean } | null {
-  if (/^\?/.test(token)) return { times: 1, isLong: false };
+  if (token.startsWith('?')) return { times: 1, isLong: false };
   if (/^[*+]/.test(token)) return { times: 1, isLong: true };
   const { from, to, open } = /^\{(?<from>\d+)(?<open>,)?(?<to>\d+)?\}/.exec(token)?.groups ?? {};
   if (from === undefined) return null;

@@ -1,6 +1,5 @@
 import { isArray, isObject, type Json, type JsonObject } from '../../base/json.ts';
 import { excerpt } from '../../base/text.ts';
-import { follow } from '../../case/json-path.ts';
 import { ownVerdict } from '../answers/own-verdict.ts';
 import type { Answer } from '../calls/answer.ts';
 import type { Place } from '../calls/calls.ts';
@@ -31,7 +30,7 @@ export async function roundTrip({ tool, fixture, plain }: PlainTool, place: Plac
   const isFresh = succeeds(fresh);
   const wrote = isFresh ? fresh : plain.answer;
   if (!succeeds(wrote)) return notMade('the write does not succeed');
-  const args = filled(readBack.with, wrote.data ?? null);
+  const args = await filled(readBack.with, wrote.data ?? null);
   if ('missing' in args)
     return notMade(`the result of the write has nothing at ${excerpt(args.missing, 80)}`);
   const read = await place.call(readBack.tool, args.value, { anew: true });
@@ -62,10 +61,12 @@ const WHOLE = /^\$\{(\$[^}]*)\}$/;
 const PART = /\$\{(\$[^}]*)\}/g;
 
 /** Arguments with `${$.path}` filled in from a result; a text that is nothing but a path keeps the value's type. */
-function filled(
+async function filled(
   written: JsonObject,
   result: Json,
-): { readonly value: JsonObject } | { readonly missing: string } {
+): Promise<{ readonly value: JsonObject } | { readonly missing: string }> {
+  // Loaded only here: a first survey writes nothing.
+  const { follow } = await import('../../case/json-path.ts');
   const missing: string[] = [];
   const at = (path: string): Json => {
     const found = follow(path, result);
