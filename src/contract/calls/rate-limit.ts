@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../base/json.ts';
 import type { Answer } from './answer.ts';
 
 /** Words by which a back end says that it is asked too often, whatever it is asked. */
@@ -9,6 +10,9 @@ const TOO_OFTEN = /\b429\b|rate[ _-]?limit|too many (?:requests|calls)|throttl|q
  */
 export function withoutRateLimit(answer: Answer): Answer {
   const isRefusal = answer.kind === 'tool-error' || answer.kind === 'protocol-error';
-  if (!isRefusal || !TOO_OFTEN.test(answer.text.slice(0, 2_000))) return answer;
+  const [said] = TOO_OFTEN.exec(answer.text.slice(0, 2_000)) ?? [];
+  // What only repeats the call ("429 is not valid") speaks of no limit.
+  if (!isRefusal || said === undefined || canonicalJson([answer.tool, answer.arguments]).includes(said))
+    return answer;
   return { ...answer, kind: 'none', why: 'limited' };
 }

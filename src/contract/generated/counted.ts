@@ -1,4 +1,3 @@
-import { count } from '../../base/text.ts';
 import type { Tool } from '../../surface/surface.ts';
 import type { Answer } from '../calls/answer.ts';
 import type { Calls } from '../calls/calls.ts';

@@ -10,7 +10,7 @@ import { missingText, pageCommand, PLACES, SEVERITIES, wordsOf } from '../words.
 import { entry, INDENT, moreLine, paragraph, section } from './section.ts';
 import { SEVERITY_SIGNS } from './signs.ts';
 import { say, type Line } from './span.ts';
-import { cut } from './width.ts';
+import { cut, widthOf } from './width.ts';
 import { blank } from './wrap.ts';
 
 /** What to repair, by the place where the repair belongs; what may be improved comes after it, a line for each kind. */
@@ -103,7 +103,9 @@ function pasted(lines: readonly string[], width: number): readonly Line[] {
     const indent = INDENT * 4 + (line.length - line.trimStart().length);
     return [blank(indent), say(cut(line.trimStart(), Math.max(1, width - indent)))];
   });
-  return [...paragraph([say('as a contract case:', 'dim')], width, 4), ...drawn];
+  const isCut = lines.some((line) => INDENT * 4 + widthOf(line) > width);
+  const told = isCut ? 'as a contract case (whole in --md, --html and --json):' : 'as a contract case:';
+  return [...paragraph([say(told, 'dim')], width, 4), ...drawn];
 }
 
 function repair(code: string, words: CodeWords, width: number): readonly Line[] {
