@@ -8,7 +8,7 @@ const KEY_NAME =
   /idempot|dedup|^client_?(?:request|operation|mutation|transaction)_?(?:id|key|token|uuid)$|^client_?(?:token|reference|ref)$|^nonce$/i;
 /** May as well be the id of a thing, unless its description says otherwise. */
 const MAYBE_KEY = /^(?:request|operation|mutation|transaction)_?(?:id|key|token|uuid)$/i;
-const SAYS_KEY = /idempot|dedup|duplicat|retr(?:y|ies|ied)|(?:only|at most) once|unique (?:id|key|value)/i;
+const SAYS_KEY = /idempot|dedup|duplicat|repeat|retr(?:y|ies|ied)|\bonce\b|unique (?:id|key|value)/i;
 
 /** The argument that makes a repeated write happen once; null where the tool has none that takes a text. */
 export function keyArgument(tool: Tool): string | null {

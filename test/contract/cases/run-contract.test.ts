@@ -264,9 +264,9 @@ describe('a case could not run', () => {
     [
       'fails',
       '[node, -e, "process.stderr.write(\'no database\'); process.exit(3)"]',
-      'node failed: no database',
+      'node failed with exit status 3: no database',
     ],
-    ['does not exist', '[no-such-program-here]', 'no-such-program-here failed'],
+    ['does not exist', '[no-such-program-here]', 'no-such-program-here could not be started'],
   ])('where a command %s', async (_what, command, why) => {
     const yaml = `- contract: c\n  steps: [{ call: list_rooms }]\n  never: [{ command: ${command} }]\n`;
     expect(await outcomeOf(yaml)).toContain(why);
