@@ -4,14 +4,14 @@ import { PlainLine } from './test/plain-line.reporter.ts';
 
 export default defineConfig(({ mode }) => ({
   test: {
-    // `npm run test:eras`: tables that the default run shows in one era are shown in both.
+    // `npm run test:eras`: tables of which the default run shows some rows are shown whole, in both eras.
     env: { SURVEYOR_ALL_ERAS: mode === 'all-eras' ? '1' : '' },
     include: ['test/**/*.test.ts'],
     // Process and socket tests start real programs; the machine may be slow, a hang must still end.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // One core fewer than there are, the default, leaves one worker on a small machine; most tests wait for processes.
-    maxWorkers: availableParallelism(),
+    // Most tests wait for processes that they started, so that more workers than cores keep the cores busy.
+    maxWorkers: availableParallelism() * 2,
     globalSetup: ['test/build.setup.ts'],
     reporters: ['default', new PlainLine()],
   },
