@@ -26,7 +26,7 @@ export interface QuietCheck {
   readonly executes: 'nothing';
   /** When it runs; each phase sees what the earlier ones left on the wire. */
   readonly phase: Exclude<Phase, 'call' | 'observe'>;
-  /** Takes its time and needs what is not ours, so it runs only where the contract itself was asked for. */
+  /** It takes its time, or needs what is not ours, so it runs only where the contract itself was asked for. */
   readonly thorough?: true;
   /** Contract: throws only for a bug of ours; whatever the target does is an outcome. */
   readonly run: (context: CheckContext) => Judged | Promise<Judged>;

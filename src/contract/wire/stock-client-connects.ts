@@ -9,6 +9,8 @@ type Client = Extract<StockConnection, { kind: 'connected' }>['client'];
 
 export const stockClientConnects: Check = {
   id: 'stock.client-connects',
+  // The official client is the largest library of all, and a first survey should start fast.
+  thorough: true,
   executes: 'nothing',
   phase: 'talk',
   run: async (context) => {
