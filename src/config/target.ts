@@ -1,16 +1,14 @@
 import { resolve } from 'node:path';
-import { CORRECT_IT, type Mistake } from '../base/mistakes.ts';
-import { unshown } from '../base/place.ts';
+import type { Mistake } from '../base/mistakes.ts';
 import type { Secret } from '../base/redact.ts';
-import type { KeyPath } from '../base/yaml-nodes.ts';
 import type { Written } from '../base/yaml.ts';
 import { commandWords, listWords } from './command-words.ts';
 import { DEFAULTS, type TargetConfig, type TargetEndpoint } from './config.ts';
 import type { TargetInput } from './config-schema.ts';
 import { durationMs } from './duration.ts';
-import { headerNameFlaw, headerValueFlaw } from './header.ts';
-import { expand, type Env } from './secrets.ts';
-import { urlFlaw, variableFlaw, wordFlaw } from './target-flaws.ts';
+import { filled, filledMap, HEADERS, VARIABLES, wrongKey, wrongValue, type FillingIn } from './fill-in.ts';
+import type { Env } from './secrets.ts';
+import { urlFlaw, wordFlaw } from './target-flaws.ts';
 
 export interface ReadTarget {
   /** Null when there is a mistake in it. */
@@ -27,10 +25,7 @@ export interface TargetSurroundings {
 }
 
 /** What is read so far, besides the target itself. */
-interface Reading extends TargetSurroundings {
-  readonly secrets: Secret[];
-  readonly mistakes: Mistake[];
-}
+type Reading = TargetSurroundings & FillingIn;
 
 /** The target of a config of the right shape, with secrets filled in, or everything that is wrong with it. */
 export function readTarget(input: TargetInput, around: TargetSurroundings): ReadTarget {
@@ -63,7 +58,7 @@ function readEndpoints(input: TargetInput, reading: Reading): Endpoints | null {
   if (command !== undefined && url !== undefined) {
     wrongKey(
       reading,
-      ['url'],
+      ['target', 'url'],
       'target has both "command" and "url"; it is one or the other.',
       'Keep one of them.',
     );
@@ -73,7 +68,7 @@ function readEndpoints(input: TargetInput, reading: Reading): Endpoints | null {
   if (url !== undefined) return readHttp(url, input, reading);
   wrongKey(
     reading,
-    [],
+    ['target'],
     'target has neither "command" nor "url".',
     'Add, for example, command: node server.js',
   );
@@ -88,17 +83,17 @@ function readStdio(
   refuse(input, ['headers'], 'A command is given its secrets with target.env.', reading);
   const found = typeof command === 'string' ? commandWords(command) : listWords(command);
   if (found.kind === 'wrong') {
-    wrongValue(reading, ['command'], found.message, found.next);
+    wrongValue(reading, ['target', 'command'], found.message, found.next);
     return null;
   }
   const env = input.env ?? {};
   const [program, ...args] = found.words;
-  const cwd = input.cwd === undefined ? '.' : filled(input.cwd, ['cwd'], wordFlaw, reading);
+  const cwd = input.cwd === undefined ? '.' : filled(input.cwd, ['target', 'cwd'], wordFlaw, reading);
   const endpoint: Stdio = {
     kind: 'stdio',
-    command: filled(program, ['command'], wordFlaw, reading),
-    args: args.map((word) => filled(word, ['command'], wordFlaw, reading)),
-    env: filledMap(env, { key: 'env', nameFlaw: variableFlaw, valueFlaw: wordFlaw }, reading),
+    command: filled(program, ['target', 'command'], wordFlaw, reading),
+    args: args.map((word) => filled(word, ['target', 'command'], wordFlaw, reading)),
+    env: filledMap(env, ['target', 'env'], VARIABLES, reading),
     cwd: resolve(reading.folder, cwd),
   };
   return { endpoint, written: { kind: 'stdio', command: program, args, env, cwd: input.cwd ?? null } };
@@ -107,47 +102,14 @@ function readStdio(
 function readHttp(url: string, input: TargetInput, reading: Reading): Endpoints {
   refuse(input, ['env', 'cwd'], 'A running server is given its secrets with target.headers.', reading);
   const headers = input.headers ?? {};
-  const rules = { key: 'headers', nameFlaw: headerNameFlaw, valueFlaw: headerValueFlaw };
   return {
     endpoint: {
       kind: 'http',
-      url: filled(url, ['url'], urlFlaw, reading),
-      headers: filledMap(headers, rules, reading),
+      url: filled(url, ['target', 'url'], urlFlaw, reading),
+      headers: filledMap(headers, ['target', 'headers'], HEADERS, reading),
     },
     written: { kind: 'http', url, headers },
   };
-}
-
-type FlawOf = (text: string) => string | null;
-
-function filledMap(
-  map: Readonly<Record<string, string>>,
-  { key, nameFlaw, valueFlaw }: { key: string; nameFlaw: FlawOf; valueFlaw: FlawOf },
-  reading: Reading,
-): Record<string, string> {
-  const entries = Object.entries(map).map(([name, value]): [string, string] => {
-    const flaw = nameFlaw(name);
-    if (flaw !== null) wrongKey(reading, [key, name], flaw, 'Correct the name, or leave it out.');
-    return [name, filled(value, [key, name], valueFlaw, reading)];
-  });
-  return Object.fromEntries(entries);
-}
-
-/** The text with its secrets filled in; what is wrong is told without them. */
-function filled(text: string, path: KeyPath, flawOf: FlawOf, reading: Reading): string {
-  const expansion = expand(text, reading.env);
-  if (expansion.kind === 'wrong') {
-    wrongValue(reading, path, expansion.message, expansion.next);
-    return '';
-  }
-  const known = new Set(reading.secrets.map(({ name }) => name));
-  for (const secret of expansion.secrets) {
-    if (!known.has(secret.name)) reading.secrets.push(secret);
-    known.add(secret.name);
-  }
-  const flaw = flawOf(expansion.text);
-  if (flaw !== null) wrongValue(reading, path, flaw, CORRECT_IT);
-  return expansion.text;
 }
 
 function refuse(
@@ -158,15 +120,6 @@ function refuse(
 ): void {
   const kind = input.url === undefined ? 'a command' : 'a URL';
   for (const key of keys.filter((each) => input[each] !== undefined)) {
-    wrongKey(reading, [key], `target.${key} has no effect on ${kind}.`, next);
+    wrongKey(reading, ['target', key], `target.${key} has no effect on ${kind}.`, next);
   }
-}
-
-function wrongKey({ written, mistakes }: Reading, path: KeyPath, message: string, next: string): void {
-  mistakes.push({ place: written.placeOf(['target', ...path], 'key'), message, next });
-}
-
-function wrongValue({ written, mistakes }: Reading, path: KeyPath, message: string, next: string): void {
-  const place = unshown(written.placeOf(['target', ...path], 'value'));
-  mistakes.push({ place, message: `target.${path.join('.')}: ${message}`, next });
 }

@@ -40,7 +40,7 @@ export function buildReport(
     refused: Object.entries(run.refused).map(([tool, why]) => ({ tool, why })),
   };
   const notes = notesOf(run, parts);
-  const exitCode = exitOfReport(run.command, parts);
+  const exitCode = exitOfReport(run, parts);
   const next = nextSteps(run, parts);
   return { schema: 'mcp-surveyor.report/1', command, ok: exitCode === 0, exitCode, ...parts, notes, next };
 }

@@ -6,22 +6,30 @@ type Parts = Pick<Report, 'unit' | 'checks' | 'contracts' | 'tally' | 'findings'
 
 /**
  * Whether what was asked holds. Failing trials don't fail a build here: only the gate decides that. Nothing checked is
- * never green: where no list could be read, no check gave an answer, every trial was lost, or a bank was run of which no
+ * never green: where the list of tools could not be read to its end, no check gave an answer, every trial was lost, or a bank was run of which no
  * trial was scored, the answer could not be had.
  */
-export function exitOfReport(command: Run['command'], parts: Parts): Report['exitCode'] {
+export function exitOfReport(
+  { command, surface }: Pick<Run, 'command' | 'surface'>,
+  parts: Parts,
+): Report['exitCode'] {
   const { checks, findings, server, unit } = parts;
   if (unit !== null) return UNIT_EXITS[unit.state];
   if (checks.some(({ outcome }) => outcome === 'fails')) return exitCodes.failed;
   if (parts.contracts.some(({ outcome }) => outcome === 'fails')) return exitCodes.failed;
-  // Before the cases: that a tool is not listed means nothing where the list could not be read.
-  if (server === null || (!server.complete && server.tools === 0)) return exitCodes.unanswered;
+  // Before the cases: that a tool is not listed means nothing where the list was not read to its end.
+  if (server === null || isCutShort(surface)) return exitCodes.unanswered;
   if (command === 'run' && findings.some(({ code }) => code === 'case-tool-unlisted'))
     return exitCodes.failed;
   // Not so for a defect that the author has marked, of which there is no finding.
   if (findings.some(({ code }) => code === 'contract.case-defect')) return exitCodes.failed;
   if (parts.contracts.some(({ outcome }) => outcome === 'could-not-run')) return exitCodes.unanswered;
   return isAnswered(command, parts) ? exitCodes.holds : exitCodes.unanswered;
+}
+
+/** Whoever has seen some of the tools has not surveyed the server. */
+function isCutShort({ gaps }: Run['surface']): boolean {
+  return gaps.some(({ list, kind }) => list === 'tools' && kind !== 'entry-malformed');
 }
 
 const UNIT_EXITS = {

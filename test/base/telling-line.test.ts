@@ -52,7 +52,7 @@ test.each([
      npm error code E404
      npm error 404 Not Found - GET https://registry.example/@scope%2fserver - Not found
      npm error 404
-     npm error A complete log of this run can be found in: /home/me/.npm/_logs/x.log
+     npm error A complete log of this run can be found in: ~/.npm/_logs/x.log
      npm notice New major version of npm available! 10.8.2 -> 11.0.0
      npm notice To update run: npm install -g npm@11.0.0`,
     'npm error 404 Not Found - GET https://registry.example/@scope%2fserver - Not found',

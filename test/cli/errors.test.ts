@@ -169,7 +169,8 @@ describe('targets in a bad way are still surveyed', () => {
 
   test('a tool list that never ends is cut off and said', async () => {
     const typed = await surveyor(['try', '--json', ...MEMORY, '--', ...testServer('endless-list')]);
-    expect(typed.code).toBe(1);
+    expect(typed.code).toBe(3);
+    expect(documentOf<Report>(typed).notes.join()).toMatch(/list of tools was not read to its end/);
     expect(JSON.stringify(documentOf(typed)['checks'])).toMatch(/list\.terminates","outcome":"warns/);
   });
 

@@ -54,6 +54,20 @@ describe('whether the answer could be had', () => {
       'NO ANSWER',
     ],
     [
+      'a tool list that was not read to its end',
+      { command: 'try', surface: aSurface({ gaps: [{ ...CUT, kind: 'endless' }] }) },
+      [{}],
+      3,
+      'NO ANSWER',
+    ],
+    [
+      'an entry of the tool list that is none',
+      { surface: aSurface({ gaps: [{ ...CUT, kind: 'entry-malformed' }] }) },
+      [{}],
+      0,
+      'HOLDS',
+    ],
+    [
       'prompts that could not be read',
       { surface: aSurface({ gaps: [{ ...CUT, list: 'prompts' }] }) },
       [{}],

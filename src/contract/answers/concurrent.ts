@@ -1,7 +1,7 @@
 import { count, excerpt } from '../../base/text.ts';
 import { difference, saysTheSame, type Volatile } from '../calls/alike.ts';
 import type { Answer } from '../calls/answer.ts';
-import { saysBusy } from '../calls/busy.ts';
+import { saysBusy } from '../calls/rate-limit.ts';
 import type { Calls } from '../calls/calls.ts';
 import type { CallingCheck, Flaw } from '../check.ts';
 import { couldNotRun, judged } from '../flaws.ts';

@@ -3,35 +3,27 @@ import { excerpt } from '../../base/text.ts';
 import { isRefusal, type Answer } from '../calls/answer.ts';
 import type { CallableTool, Calls } from '../calls/calls.ts';
 import { pageOf, type PagingArgument } from './paging.ts';
-import { walkPages, type Walk } from './walk-pages.ts';
+import { cursorCheck } from './cursor-check.ts';
+import type { Walk } from './walk-pages.ts';
 import type { CallingCheck } from '../check.ts';
 import { nameText } from '../tool-flaws.ts';
-import { apart, callFlaw, flawed, overTools, PASS, skip, type ToolJudged } from '../calls/call-check.ts';
+import { apart, callFlaw, flawed, PASS, skip, type ToolJudged } from '../calls/call-check.ts';
 
 /** A cursor of one question, sent with another, is refused, or answered by one of the two; entries are not left out. */
-export const cursorRebind: CallingCheck = {
-  id: 'cursor.rebind',
-  executes: 'invalid-input',
-  phase: 'call',
-  run: (calls) =>
-    overTools(calls, async (one): Promise<ToolJudged> => {
-      const walk = await walkPages(one, calls);
-      if ('kind' in walk) return walk;
-      if (walk.argument.by !== 'cursor') return apart('it pages by number');
-      const [first, second] = walk.pages;
-      if (first === undefined || second === undefined) return skip('it has a single page to show');
-      const filters = filtersOf(one);
-      if (filters.length === 0) return apart('no filter with stated values stands beside its cursor');
-      let looked = 0;
-      for (const [name, value] of filters) {
-        // oxlint-disable-next-line no-await-in-loop -- calls are made one at a time
-        const judged = await judge(walk, { name, value }, { one, calls });
-        if (judged.kind === 'flaws') return judged;
-        if (judged.kind === 'pass') looked += 1;
-      }
-      return looked > 0 ? PASS : skip('no filter changes what its first page shows');
-    }),
-};
+export const cursorRebind: CallingCheck = cursorCheck('cursor.rebind', async (walk, one, calls) => {
+  const [first, second] = walk.pages;
+  if (first === undefined || second === undefined) return skip('it has a single page to show');
+  const filters = filtersOf(one);
+  if (filters.length === 0) return apart('no filter with stated values stands beside its cursor');
+  let looked = 0;
+  for (const [name, value] of filters) {
+    // oxlint-disable-next-line no-await-in-loop -- calls are made one at a time
+    const judged = await judge(walk, { name, value }, { one, calls });
+    if (judged.kind === 'flaws') return judged;
+    if (judged.kind === 'pass') looked += 1;
+  }
+  return looked > 0 ? PASS : skip('no filter changes what its first page shows');
+});
 
 interface Filter {
   readonly name: string;

@@ -38,7 +38,7 @@ const VAGUE =
 const PATHS: readonly RegExp[] = [
   /(?:[A-Za-z]:\\|\/)[^\s"'`:()]{0,200}(?:node_modules|site-packages|dist-packages|\.venv|vendor\/bundle|\.cargo\/registry)[^\s"'`:()]{0,200}/,
   /(?:[A-Za-z]:\\|\/)(?:[\w.@ -]{1,60}[/\\]){1,12}[\w.@-]{1,80}\.(?:js|mjs|cjs|ts|py|rb|go|rs|java|php|cs|kt|exs?)(?::\d+|", line \d+)/,
-  /\/(?:home|Users)\/[\w.-]{1,40}\/[^\s"'`:()]{1,200}/,
+  /\/(?:home|Users|srv|opt|var\/(?:lib|www|task))\/[\w.-]{1,40}\/[^\s"'`:()]{1,200}/,
 ];
 
 function ownPath(text: string, answer: Answer, { candidates }: Calls): string | null {

@@ -7,10 +7,12 @@ import type { Frame } from '../../wire/frame.ts';
 import { modernHeaders } from '../../wire/headers.ts';
 import type { Session } from '../../wire/session.ts';
 import type { SendOptions, Wire } from '../../wire/wire.ts';
-import type { CheckContext } from '../check.ts';
+import type { CheckContext, Judged } from '../check.ts';
+import { couldNotRun } from '../flaws.ts';
 import { ODD_TIMEOUT_MS } from './hear.ts';
 import { askAfterGarbage, startPatienceMs } from './legacy-opening.ts';
 import { declaredLists } from './lists.ts';
+import { outside } from './outside.ts';
 import { plainMethod } from './plain.ts';
 
 /** What came of one bare modern connection, on which the odd things were tried in turn. */
@@ -152,3 +154,14 @@ export const SUBSCRIPTION_ID = 'io.modelcontextprotocol/subscriptionId';
 
 /** Longer than anything else that is done on the connection. */
 const LISTEN_MS = 120_000;
+
+/** Judges the first conversation with a modern server; says why it could not be had, or why there is none. */
+export async function withOpening(
+  context: CheckContext,
+  judge: (opening: ModernOpening) => Judged | Promise<Judged>,
+): Promise<Judged> {
+  const out = outside(context.session, { era: 'modern' });
+  if (out !== null) return out;
+  const opened = await modernOpening(context);
+  return opened.kind === 'failed' ? couldNotRun(opened.why) : judge(opened.opening);
+}

@@ -3,8 +3,7 @@ import type { CheckId } from '../../finding/codes.ts';
 import type { Message } from '../../trajectory/messages.ts';
 import type { CheckContext, Flaw, Judged } from '../check.ts';
 import { couldNotRun, judged, notApplicable, replyText, wireFlaw } from '../flaws.ts';
-import { modernOpening, SUBSCRIPTION_ID, type Listen, type Listening } from './modern-opening.ts';
-import { outside } from './outside.ts';
+import { SUBSCRIPTION_ID, withOpening, type Listen, type Listening } from './modern-opening.ts';
 import { isAnswer, serverMessages } from './said.ts';
 
 export const ACKNOWLEDGED = 'notifications/subscriptions/acknowledged';
@@ -25,23 +24,26 @@ export function mayArrive(method: string, asked: JsonObject): boolean {
 }
 
 /** Judges two subscriptions that were open at the same time, where there are subscriptions at all. */
-export async function withListening(
+export function withListening(
   context: CheckContext,
   rule: CheckId,
   judge: (listening: Listening) => Judged,
 ): Promise<Judged> {
-  const out = outside(context.session, { era: 'modern' });
-  if (out !== null) return out;
-  const opened = await modernOpening(context);
-  if (opened.kind === 'failed') return couldNotRun(opened.why);
-  const { listening } = opened.opening;
+  return withOpening(
+    context,
+    ({ listening }) => refusedListening(listening, context, rule) ?? judge(listening),
+  );
+}
+
+/** What to say where there are no subscriptions to judge; null where there are. */
+function refusedListening(listening: Listening, context: CheckContext, rule: CheckId): Judged | null {
   const { ended } = listening.wide;
   const refusal = ended?.reply;
   if (ended === null || refusal === undefined || refusal.kind === 'result') {
     // A server that says nothing to anything has another fault than its subscriptions.
     return serverMessages(listening.frames).length === 0
       ? couldNotRun('the server said nothing at all on a connection of its own')
-      : judge(listening);
+      : null;
   }
   if (refusal.kind === 'error' && refusal.code === -32601) {
     if (!promisesChanges(context))

@@ -6,7 +6,7 @@ import type { CallingCheck, Flaw } from '../check.ts';
 import { couldNotRun, judged } from '../flaws.ts';
 import { callFlaw, nothingCallable } from '../calls/call-check.ts';
 import { nameText } from '../tool-flaws.ts';
-import { countedTools, goodCallAnew, isAnswered, isMalformed, type Counts } from './counted.ts';
+import { countedTools, isAnswered, isMalformed, type Counts } from './counted.ts';
 import { generatedOf, type Breaks, type Generated } from './generated-calls.ts';
 import { nothingGenerated, sawText } from './generated-check.ts';
 import { contractYaml } from './paste.ts';
@@ -20,8 +20,7 @@ export const callCrash: CallingCheck = {
     if (calls.tools.length === 0) return couldNotRun(nothingCallable(calls));
     const generated = await generatedOf(calls);
     const flaws: Flaw[] = [];
-    const crashes = await certainOf(calls);
-    for (const first of new Map(crashes.map((crash) => [crash.tool, crash])).values()) {
+    for (const first of new Map(calls.crashes.map((crash) => [crash.tool, crash])).values()) {
       // oxlint-disable-next-line no-await-in-loop -- calls are made one at a time
       flaws.push(flawOf(await smallest(first, generated, calls)));
     }
@@ -38,23 +37,6 @@ export const callCrash: CallingCheck = {
 /** The call reached the server, and it was seen what came of that. */
 const wasMade: Counts = (call) =>
   isAnswered(call) || call.answer.why === 'closed' || isMalformed(call.answer);
-
-/** Over HTTP a connection can break in the middle of an answer while the server lives: that is no crash. */
-async function certainOf(calls: Calls): Promise<readonly Crash[]> {
-  const torn = calls.crashes.filter((crash) => crash.ending === null && isTorn(crash, calls));
-  if (torn.length === 0) return calls.crashes;
-  const now = await goodCallAnew(calls);
-  const isGone = now !== null && !calls.here.spent() && now.kind === 'none' && now.exchange.http === null;
-  return isGone ? calls.crashes : calls.crashes.filter((crash) => !torn.includes(crash));
-}
-
-function isTorn(crash: Crash, { answers }: Calls): boolean {
-  const key = canonicalJson(crash.arguments);
-  return answers.some(
-    ({ tool, why, exchange: { http }, arguments: args }) =>
-      tool === crash.tool && why === 'closed' && http !== null && canonicalJson(args) === key,
-  );
-}
 
 /** The crash with the smallest arguments; other checks' calls are as small as they are. */
 async function smallest(crash: Crash, { tools }: Generated, calls: Calls): Promise<Crash> {

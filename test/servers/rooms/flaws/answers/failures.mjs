@@ -72,7 +72,7 @@ export const failureFlaws = {
     result.isError ? failed('Error: no row\n    at find (/srv/rooms/store.js:41:13)') : result,
   ),
   'path-error': onAll((result) =>
-    result.isError ? failed('No such row in /home/deploy/rooms/store.db. Leave the id out.') : result,
+    result.isError ? failed('No such row in /srv/rooms/store.db. Leave the id out.') : result,
   ),
   'vague-error': onAll((result) => (result.isError ? failed('An unexpected error occurred.') : result)),
 };
