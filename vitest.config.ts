@@ -10,6 +10,8 @@ export default defineConfig(({ mode }) => ({
     // Process and socket tests start real programs; the machine may be slow, a hang must still end.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Our modules keep nothing from one test to the next, so that no file needs to load them anew.
+    isolate: false,
     // Most tests wait for processes that they started, so that more workers than cores keep the cores busy.
     maxWorkers: availableParallelism() * 2,
     globalSetup: ['test/build.setup.ts'],

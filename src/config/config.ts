@@ -6,7 +6,7 @@ export interface Config {
   /** What each tool does to the world, where annotations are missing or wrong. */
   readonly tools: Readonly<Record<string, 'reads' | 'writes'>>;
   /** What the author wrote down about calling a tool: what a contract check may use as known. */
-  readonly calls: Readonly<Record<string, ToolFixture>>;
+  readonly calls: Readonly<Record<string, KnownCalls>>;
   /** Other users of the same target. */
   readonly identities: Readonly<Record<string, Overlay>>;
   /** Other states of the target's data. */
@@ -80,7 +80,7 @@ export interface FixtureOverlay extends Overlay {
 }
 
 /** What an author knows about calling one tool. Null: nothing was said. */
-export interface ToolFixture {
+export interface KnownCalls {
   readonly effect: 'reads' | 'writes' | null;
   /** Arguments of a call that answers with data. */
   readonly with: JsonObject | null;
@@ -96,7 +96,7 @@ export interface ToolFixture {
   readonly maxBytes: number | null;
 }
 
-export const NO_FIXTURE: ToolFixture = {
+export const NOTHING_KNOWN: KnownCalls = {
   effect: null,
   with: null,
   empty: null,

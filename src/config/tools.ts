@@ -1,18 +1,18 @@
 import { isObject, type Json, type JsonObject } from '../base/json.ts';
-import { NO_FIXTURE, type Config, type ToolFixture } from './config.ts';
+import { NOTHING_KNOWN, type Config, type KnownCalls } from './config.ts';
 import type { ConfigInput, ToolInput } from './config-schema.ts';
 
 /** The `tools` table of a config, as what tools do to the world and as what is known of calling them. */
 export function readTools(tools: Exclude<ConfigInput['tools'], undefined>): Pick<Config, 'tools' | 'calls'> {
-  const calls = Object.entries(tools).map(([name, one]): readonly [string, ToolFixture] => [
+  const calls = Object.entries(tools).map(([name, one]): readonly [string, KnownCalls] => [
     name,
-    typeof one === 'string' ? { ...NO_FIXTURE, effect: one } : fixtureOf(one),
+    typeof one === 'string' ? { ...NOTHING_KNOWN, effect: one } : fixtureOf(one),
   ]);
   const effects = calls.flatMap(([name, { effect }]) => (effect === null ? [] : [[name, effect] as const]));
   return { calls: Object.fromEntries(calls), tools: Object.fromEntries(effects) };
 }
 
-function fixtureOf(input: ToolInput): ToolFixture {
+function fixtureOf(input: ToolInput): KnownCalls {
   return {
     effect: input.effect ?? null,
     with: argumentsIn(input.with),

@@ -53,7 +53,7 @@ export interface Observation {
 /** A check that calls tools: with input that must be refused, or with arguments known to be good. */
 export interface CallingCheck {
   readonly id: CheckId;
-  readonly executes: 'invalid-input' | 'fixture';
+  readonly executes: 'invalid-input' | 'good-input';
   readonly phase: 'call';
   /**
    * It is about tools that may write as well, so it runs when those have been called: after all checks without this mark,

@@ -1,4 +1,4 @@
-import { NO_FIXTURE } from '../../src/config/config.ts';
+import { NOTHING_KNOWN } from '../../src/config/config.ts';
 import { join, resolve } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -70,10 +70,10 @@ describe('a config that is right', () => {
       },
       tools: { create_booking: 'writes', constructor: 'reads', get_room: 'reads' },
       calls: {
-        create_booking: { ...NO_FIXTURE, effect: 'writes' },
-        constructor: { ...NO_FIXTURE, effect: 'reads' },
-        get_room: { ...NO_FIXTURE, effect: 'reads', with: { id: 'cedar' }, maxBytes: 900 },
-        list_rooms: { ...NO_FIXTURE, empty: { floor: 'attic' } },
+        create_booking: { ...NOTHING_KNOWN, effect: 'writes' },
+        constructor: { ...NOTHING_KNOWN, effect: 'reads' },
+        get_room: { ...NOTHING_KNOWN, effect: 'reads', with: { id: 'cedar' }, maxBytes: 900 },
+        list_rooms: { ...NOTHING_KNOWN, empty: { floor: 'attic' } },
       },
       identities: { mallory: { headers: { 'X-User': 'mallory' } } },
       fixtures: { bare: { state: 'empty', url: 'https://example.org/bare' } },

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { NO_FIXTURE, type Config, type ToolFixture } from '../../src/config/config.ts';
+import { NOTHING_KNOWN, type Config, type KnownCalls } from '../../src/config/config.ts';
 import { callChecks } from '../../src/contract/call-checks.ts';
 import { openCalls } from '../../src/contract/calls/open-calls.ts';
 import { checkContext, runChecks, type ChecksRun } from '../../src/contract/run-checks.ts';
@@ -17,7 +17,7 @@ export interface House {
   readonly era?: 'legacy' | 'modern';
   readonly env?: Readonly<Record<string, string>>;
   /** What its author would write under `tools:`. */
-  readonly tools?: Readonly<Record<string, Partial<ToolFixture>>>;
+  readonly tools?: Readonly<Record<string, Partial<KnownCalls>>>;
   readonly identities?: Config['identities'];
   readonly fixtures?: Config['fixtures'];
   readonly allowWrites?: boolean;
@@ -44,7 +44,7 @@ export async function checkHouse(house: House, ids: readonly CallCode[] | 'all')
   if (opened.kind === 'failed') throw new Error(`${flaw}: ${opened.failure.message}`);
   const surface = await takeSurface(opened.session);
   const calls = Object.fromEntries(
-    Object.entries(tools).map(([name, known]) => [name, { ...NO_FIXTURE, ...known }]),
+    Object.entries(tools).map(([name, known]) => [name, { ...NOTHING_KNOWN, ...known }]),
   );
   const effects = Object.entries(calls).flatMap(([name, { effect }]) =>
     effect === null ? [] : [[name, effect] as const],

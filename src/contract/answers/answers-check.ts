@@ -22,7 +22,7 @@ export function answersCheck(
 ): CallingCheck {
   return {
     id,
-    executes: 'fixture',
+    executes: 'good-input',
     phase: 'call',
     late: true,
     run: async (calls) => sharedByAll(await overTools(calls, (one) => ofTool(one, calls, { why, judge }))),

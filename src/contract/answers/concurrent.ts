@@ -14,7 +14,7 @@ const AT_ONCE = 5;
 /** Calls made at the same time are each answered as they are alone. */
 export const concurrent: CallingCheck = {
   id: 'call.concurrent',
-  executes: 'fixture',
+  executes: 'good-input',
   phase: 'call',
   run: async (calls) => {
     if (calls.tools.length === 0) return couldNotRun(nothingCallable(calls));

@@ -8,7 +8,7 @@ import type { Flaw } from '../check.ts';
 /** A tool that pages leads through its list once, to the end. */
 export const cursorWalk: CallingCheck = {
   id: 'cursor.walk',
-  executes: 'fixture',
+  executes: 'good-input',
   phase: 'call',
   run: (calls) =>
     overTools(calls, async (one): Promise<ToolJudged> => {

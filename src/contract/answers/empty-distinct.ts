@@ -12,12 +12,10 @@ const DECLARE =
 /** That there is nothing, that nothing was collected, and that the call failed are three different answers. */
 export const emptyDistinct: CallingCheck = {
   id: 'empty.distinct',
-  executes: 'fixture',
+  executes: 'good-input',
   phase: 'call',
   run: async (calls) => {
-    const isDeclared = calls.tools.some(
-      ({ fixture }) => fixture.empty !== null && fixture.unmeasured !== null,
-    );
+    const isDeclared = calls.tools.some(({ known }) => known.empty !== null && known.unmeasured !== null);
     const states = new Set(calls.fixtures.map(({ state }) => state));
     const hasStates = states.has('failing') || (states.has('empty') && states.has('unmeasured'));
     if (!isDeclared && !hasStates) return notApplicable(DECLARE);
@@ -33,10 +31,10 @@ async function judge(one: CallableTool, calls: Calls, places: readonly StatePlac
   return states.kind === 'apart' ? declared : states;
 }
 
-async function byArguments({ tool, fixture }: CallableTool, calls: Calls): Promise<ToolJudged> {
-  if (fixture.empty === null || fixture.unmeasured === null) return apart(DECLARE);
-  const empty = await calls.here.call(tool.name, fixture.empty);
-  const unmeasured = await calls.here.call(tool.name, fixture.unmeasured);
+async function byArguments({ tool, known }: CallableTool, calls: Calls): Promise<ToolJudged> {
+  if (known.empty === null || known.unmeasured === null) return apart(DECLARE);
+  const empty = await calls.here.call(tool.name, known.empty);
+  const unmeasured = await calls.here.call(tool.name, known.unmeasured);
   if (empty.kind === 'none' || unmeasured.kind === 'none')
     return skip('one of the two calls was not answered');
   if (empty.kind !== 'data' || !isSame(empty, unmeasured)) return PASS;

@@ -20,12 +20,12 @@ export interface Forced {
 
 /** Calls of one tool that cannot succeed: the author's, and where it only reads, such as its schema gives for certain. */
 export async function forcedFailures(one: CallableTool, calls: Calls): Promise<readonly Forced[]> {
-  const { tool, fixture } = one;
+  const { tool, known } = one;
   const forced: Forced[] = [];
   const force = async (args: JsonObject, why: Omit<Forced, 'answer'>): Promise<void> => {
     forced.push({ ...why, answer: await calls.here.call(tool.name, args) });
   };
-  if (fixture.fails !== null) await force(fixture.fails, { by: 'declared', argument: '', isRequired: false });
+  if (known.fails !== null) await force(known.fails, { by: 'declared', argument: '', isRequired: false });
   if (mayChange(one)) return forced;
   for (const { args, ...why } of provoking(one)) {
     // oxlint-disable-next-line no-await-in-loop -- calls are made one at a time

@@ -26,7 +26,7 @@ const LISTEN_MS = 300_000;
  */
 export const listChanged: CallingCheck = {
   id: 'list.changed',
-  executes: 'fixture',
+  executes: 'good-input',
   phase: 'call',
   run: async (calls, context) => {
     const { capabilities, transport, revision } = context.session;

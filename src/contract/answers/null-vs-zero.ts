@@ -15,11 +15,11 @@ const DECLARE =
 /** What was never measured is not answered by zero. */
 export const nullVsZero: CallingCheck = {
   id: 'null.vs.zero',
-  executes: 'fixture',
+  executes: 'good-input',
   phase: 'call',
   run: async (calls) => {
     const [dark] = await placesOf(calls, ['unmeasured']);
-    if (dark === undefined && calls.tools.every(({ fixture }) => fixture.unmeasured === null))
+    if (dark === undefined && calls.tools.every(({ known }) => known.unmeasured === null))
       return notApplicable(DECLARE);
     return sharedByAll(
       await overTools(calls, async (one) => {
@@ -35,9 +35,9 @@ export const nullVsZero: CallingCheck = {
   },
 };
 
-async function byArguments({ tool, fixture }: CallableTool, calls: Calls): Promise<ToolJudged> {
-  if (fixture.unmeasured === null) return apart(DECLARE);
-  const answer = await calls.here.call(tool.name, fixture.unmeasured);
+async function byArguments({ tool, known }: CallableTool, calls: Calls): Promise<ToolJudged> {
+  if (known.unmeasured === null) return apart(DECLARE);
+  const answer = await calls.here.call(tool.name, known.unmeasured);
   if (answer.kind === 'none') return skip('the unmeasured call was not answered');
   if (answer.kind !== 'data' || saysUnmeasured(answer)) return PASS;
   const [zero] = zerosIn(answer);

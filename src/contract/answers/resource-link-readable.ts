@@ -13,7 +13,7 @@ const LINK_LIMIT = 3;
 /** A resource that a result links to can be read from the same server, unless its address leads elsewhere. */
 export const resourceLinkReadable: CallingCheck = {
   id: 'call.resource-link-readable',
-  executes: 'fixture',
+  executes: 'good-input',
   phase: 'call',
   run: async (calls) =>
     sharedByAll(

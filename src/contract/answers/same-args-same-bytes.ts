@@ -10,7 +10,7 @@ import { flawed, PASS, plainCheck, skip } from '../calls/call-check.ts';
 /** Two equal calls of a reading tool, one after the other, say the same, but for clocks, counters and ids. */
 export const sameArgsSameBytes: CallingCheck = plainCheck(
   'call.same-args-same-bytes',
-  'fixture',
+  'good-input',
   async ({ tool, plain }, calls) => {
     if (plain.answer.kind !== 'data') return skip('its plain call gave no data');
     if (unsteadyIn(plain.answer, await plain.again()) === null) return PASS;

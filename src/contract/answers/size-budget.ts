@@ -14,13 +14,13 @@ const LARGE_CALL = 2_000;
 export const sizeBudget: CallingCheck = answersCheck(
   'size.budget',
   'no answer had a size',
-  (answer, { fixture }) => {
+  (answer, { known }) => {
     if (answer.kind === 'none' && answer.why !== 'oversize') return null;
-    const limit = fixture.maxBytes ?? DEFAULT_BYTES;
-    const bytes = fixture.maxBytes === null ? shownBytes(answer) : answer.bytes;
+    const limit = known.maxBytes ?? DEFAULT_BYTES;
+    const bytes = known.maxBytes === null ? shownBytes(answer) : answer.bytes;
     if (bytes <= limit) return 'fine';
     const allowed =
-      fixture.maxBytes === null
+      known.maxBytes === null
         ? `${limit} bytes are about 25,000 tokens, where several clients cut a tool's result`
         : `its author allows ${limit} (maxBytes)`;
     const although = saysTruncated(answer) ? ', although it says that it was truncated' : '';

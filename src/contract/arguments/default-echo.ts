@@ -15,7 +15,7 @@ const DEFAULTS_LIMIT = 5;
 /** A declared default is what leaving the argument out does, and an answer that a default has cut says so. */
 export const defaultEcho: CallingCheck = measuringCheck(
   'default.echo',
-  'fixture',
+  'good-input',
   async (one) => ofArguments([await ofDefaults(one), await cutByDefault(one)], 'it has no defaults'),
   (all) =>
     all.some((argument) => argument.preset !== undefined || isLimit(argument)) ? null : 'it has no defaults',

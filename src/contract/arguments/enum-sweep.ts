@@ -20,7 +20,7 @@ const VALUES_LIMIT = 8;
 /** Calls every value that a schema lists: none may be refused, and none may be empty although the data has it. */
 export const enumSweep: CallingCheck = readingCheck(
   'enum.sweep',
-  'fixture',
+  'good-input',
   async (one) => {
     const each: ToolJudged[] = [];
     if (isRefusal(one.plain.answer)) return skip('its plain call fails anyway');

@@ -14,7 +14,7 @@ const ARGUMENTS_LIMIT = 4;
 /** What a schema does not require can be left out: the plain call, which leaves it out, and the author's call without it. */
 export const optionalOmit: CallingCheck = readingCheck(
   'optional.omit',
-  'fixture',
+  'good-input',
   async ({ tool, plain, ask, arguments: all }, calls) => {
     const choices = all.flatMap(({ options }) => options ?? []).map(asText);
     const setters = calls.here.surface.tools

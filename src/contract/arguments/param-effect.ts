@@ -15,7 +15,7 @@ import { zoneEffect } from './zone-effect.ts';
  */
 export const paramEffect: CallingCheck = measuringCheck(
   'param.effect',
-  'fixture',
+  'good-input',
   async (one) => {
     const each: ToolJudged[] = [];
     for (const argument of one.arguments) {

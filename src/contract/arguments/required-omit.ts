@@ -34,13 +34,13 @@ export const requiredOmit: CallingCheck = {
 };
 
 async function judgeTool(
-  { tool, writes, fixture, plain }: CallableTool,
+  { tool, writes, known, plain }: CallableTool,
   calls: Calls,
   { session }: CheckContext,
 ): Promise<ToolJudged> {
   const required = argumentsOf(tool).filter(({ isRequired }) => isRequired);
   if (required.length === 0) return apart('it requires no argument');
-  if (writes && fixture.with === null) return apart('it may write, and no good call of it is declared');
+  if (writes && known.with === null) return apart('it may write, and no good call of it is declared');
   const isStrict = session.revision >= STRICT_SINCE;
   if (plain.kind === 'costly' || plain.kind === 'later') return skip(withoutPlain(plain));
   if (plain.kind === 'lacking') {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../base/json.ts';
 import type { Candidate } from '../../client/literal/harvest.ts';
 import type { Source } from '../../client/literal/fill-schema.ts';
-import type { ToolFixture } from '../../config/config.ts';
+import type { KnownCalls } from '../../config/config.ts';
 import type { Surface, Tool } from '../../surface/surface.ts';
 import type { Frame } from '../../wire/frame.ts';
 import type { Ending } from '../../wire/frame.ts';
@@ -81,7 +81,7 @@ export interface CallableTool {
   /** It may write; its author, or `--allow-writes`, allowed it all the same. */
   readonly writes: boolean;
   /** What the author wrote down about calling it. */
-  readonly fixture: ToolFixture;
+  readonly known: KnownCalls;
   readonly plain: Plain;
 }
 

@@ -1,5 +1,5 @@
 import type { Candidate } from '../../client/literal/harvest.ts';
-import type { Config, ToolFixture } from '../../config/config.ts';
+import type { Config, KnownCalls } from '../../config/config.ts';
 import type { Surface, Tool } from '../../surface/surface.ts';
 import type { Endpoint } from '../../wire/endpoint.ts';
 import type { Frame } from '../../wire/frame.ts';
@@ -9,7 +9,7 @@ import { keepAnswers } from './kept-answers.ts';
 import type { CallableTool, Calls, Crash, Place } from './calls.ts';
 import type { CallBudget } from './open-place.ts';
 import { openPlaces } from './places.ts';
-import { fixtureOf, plainCalls, type Callable } from './plain-calls.ts';
+import { knownOf, plainCalls, type Callable } from './plain-calls.ts';
 
 /** What may be called, and what its author wrote down about calling it. */
 export interface CallRules {
@@ -103,12 +103,12 @@ function callable(tools: readonly Tool[], { calls, refused }: CallRules): readon
   return tools
     .filter(({ name }) => !Object.hasOwn(refused, name))
     .map((tool) => {
-      const fixture = fixtureOf(calls, tool.name);
-      return { tool, writes: !readsOnly(tool, fixture), fixture };
+      const known = knownOf(calls, tool.name);
+      return { tool, writes: !readsOnly(tool, known), known };
     });
 }
 
 /** Whether a tool only reads, by its author's word or else by its annotation. */
-export function readsOnly(tool: Tool, { effect }: Pick<ToolFixture, 'effect'>): boolean {
+export function readsOnly(tool: Tool, { effect }: Pick<KnownCalls, 'effect'>): boolean {
   return effect === null ? tool.annotations.readOnly === true : effect === 'reads';
 }

@@ -4,7 +4,7 @@ import { argumentsFor } from '../../client/literal/arguments.ts';
 import type { Candidate } from '../../client/literal/harvest.ts';
 import { learn } from '../../client/literal/learn.ts';
 import { requiredOf, type Source } from '../../client/literal/fill-schema.ts';
-import { NO_FIXTURE, type ToolFixture } from '../../config/config.ts';
+import { NOTHING_KNOWN, type KnownCalls } from '../../config/config.ts';
 import type { Tool } from '../../surface/surface.ts';
 import { hasData, type Answer } from './answer.ts';
 import type { CallableTool, Place, Plain } from './calls.ts';
@@ -13,7 +13,7 @@ import type { CallableTool, Place, Plain } from './calls.ts';
 export interface Callable {
   readonly tool: Tool;
   readonly writes: boolean;
-  readonly fixture: ToolFixture;
+  readonly known: KnownCalls;
 }
 
 /** How often values found by one round of calls may make further calls possible. */
@@ -55,8 +55,8 @@ function rank({ tool, writes }: Callable): number {
   return (writes ? 2 : 0) + (requiredOf(tool.inputSchema ?? {}).length > 0 ? 1 : 0);
 }
 
-async function plainCall({ tool, fixture }: Callable, place: Place, candidates: Candidate[]): Promise<Plain> {
-  const made = argumentsFor(tool, fixture.with ?? {}, candidates);
+async function plainCall({ tool, known }: Callable, place: Place, candidates: Candidate[]): Promise<Plain> {
+  const made = argumentsFor(tool, known.with ?? {}, candidates);
   if (made.kind === 'lacking') return { kind: 'lacking', missing: made.missing };
   const answer = await place.call(tool.name, made.arguments);
   if (hasData(answer) && answer.result !== null) learn(candidates, tool.name, made.arguments, answer.result);
@@ -92,6 +92,6 @@ function plainOf(
 }
 
 /** What the author wrote down about a tool; nothing where nothing was. */
-export function fixtureOf(fixtures: Readonly<Record<string, ToolFixture>>, tool: string): ToolFixture {
-  return Object.hasOwn(fixtures, tool) ? (fixtures[tool] ?? NO_FIXTURE) : NO_FIXTURE;
+export function knownOf(fixtures: Readonly<Record<string, KnownCalls>>, tool: string): KnownCalls {
+  return Object.hasOwn(fixtures, tool) ? (fixtures[tool] ?? NOTHING_KNOWN) : NOTHING_KNOWN;
 }

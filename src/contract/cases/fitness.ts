@@ -6,7 +6,7 @@ import type { Surface } from '../../surface/surface.ts';
 import { nameText } from '../tool-flaws.ts';
 import type { CallRules } from '../calls/open-calls.ts';
 import { readsOnly } from '../calls/open-calls.ts';
-import { fixtureOf } from '../calls/plain-calls.ts';
+import { knownOf } from '../calls/plain-calls.ts';
 import { couldNot, defect, type Stop } from './stage.ts';
 
 /** Why a case is not run at all, before anything of it has been called; null: it is. */
@@ -65,7 +65,7 @@ function refused(one: Contract, rules: CallRules): Stop | null {
 function writingReader(one: Contract, surface: Surface, rules: CallRules): Stop | null {
   const writing = readersOf(one).find((reader) => {
     const tool = surface.tools.find(({ name }) => name === reader);
-    return tool !== undefined && !readsOnly(tool, fixtureOf(rules.calls, reader));
+    return tool !== undefined && !readsOnly(tool, knownOf(rules.calls, reader));
   });
   if (writing === undefined) return null;
   return defect(

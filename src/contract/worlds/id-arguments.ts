@@ -5,7 +5,7 @@ import type { Candidate } from '../../client/literal/harvest.ts';
 import { thingWordsOf } from '../../client/literal/thing-words.ts';
 import { argumentNames } from '../../surface/parameters.ts';
 import type { Tool } from '../../surface/surface.ts';
-import type { ToolFixture } from '../../config/config.ts';
+import type { KnownCalls } from '../../config/config.ts';
 import { factOf } from './facts.ts';
 
 /** A call that asks for one thing by its id. */
@@ -26,7 +26,7 @@ function isIdName(name: string): boolean {
 
 /** Calls of a tool that each ask for one of these ids; other arguments are the author's, the schema's, or found ones. */
 export function callsForIds(
-  { tool, fixture }: { readonly tool: Tool; readonly fixture: ToolFixture },
+  { tool, known }: { readonly tool: Tool; readonly known: KnownCalls },
   ids: readonly Candidate[],
   others: readonly Candidate[],
   limit: number,
@@ -50,7 +50,7 @@ export function callsForIds(
       const id = filled.kind === 'value' ? filled.value : null;
       if (typeof id !== 'string' && typeof id !== 'number') break;
       left = left.filter(({ value }) => factOf(value) !== String(id));
-      const made = argumentsFor(tool, { ...fixture.with, [name]: id }, others);
+      const made = argumentsFor(tool, { ...known.with, [name]: id }, others);
       if (made.kind === 'complete') calls.push({ argument: name, id, arguments: made.arguments });
     }
   }

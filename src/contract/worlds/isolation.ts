@@ -11,7 +11,7 @@ import { tryToRead, tryToWrite, type Pair } from './trespass.ts';
 /** Ids that one user's lists show and another's do not are given to every tool that takes an id, as the other user. */
 export const isolation: CallingCheck = {
   id: 'isolation',
-  executes: 'fixture',
+  executes: 'good-input',
   phase: 'call',
   run: async (calls) => {
     if (calls.identities.length === 0) return notApplicable(NOT_CONFIGURED);

@@ -22,8 +22,8 @@ export type RoundTrip =
  * Writes, and reads back at once. A write that refuses to be made twice was made once already, as its plain call; that
  * one is read back then.
  */
-export async function roundTrip({ tool, fixture, plain }: PlainTool, place: Place): Promise<RoundTrip> {
-  const { readBack } = fixture;
+export async function roundTrip({ tool, known, plain }: PlainTool, place: Place): Promise<RoundTrip> {
+  const { readBack } = known;
   if (readBack === null) return notMade('no readBack is declared');
   const sent = underFreshKey(tool, plain.arguments);
   const fresh = await place.call(tool.name, sent, { anew: true });

@@ -16,7 +16,7 @@ import { trend } from './trend.ts';
  */
 export const readonlyHonest: CallingCheck = {
   id: 'readonly.honest',
-  executes: 'fixture',
+  executes: 'good-input',
   phase: 'call',
   run: async (calls) => {
     const readers = readersOf(calls);
@@ -142,8 +142,8 @@ async function proven(
   return proof;
 }
 
-function blamed({ tool, fixture }: PlainTool, { tool: shownBy, before, acted, after }: Proof): Flaw {
-  const promise = fixture.effect === 'reads' ? 'is said to read by the config' : 'is annotated read-only';
+function blamed({ tool, known }: PlainTool, { tool: shownBy, before, acted, after }: Proof): Flaw {
+  const promise = known.effect === 'reads' ? 'is said to read by the config' : 'is annotated read-only';
   return callFlaw(
     'error',
     { place: 'server-data', tool: tool.name },

@@ -24,7 +24,7 @@ import { movesBetween, repeated, type Move } from './moves.ts';
 const NONE =
   'no write that may be called takes an idempotency key or is annotated idempotentHint: true, so none promises that a retry is safe';
 
-const overWrites: CallingCheck = plainCheck('retry.duplicate', 'fixture', async (one, calls) => {
+const overWrites: CallingCheck = plainCheck('retry.duplicate', 'good-input', async (one, calls) => {
   const key = keyArgument(one.tool);
   if (!promises(one, key)) return apart(NONE);
   const eyes = await openEyes(one, calls);

@@ -14,7 +14,7 @@ import { CLOCK, type Zone, zonesAt } from './zones.ts';
 /** The same reads, and the writes that can be read back, in processes that run in different time zones. */
 export const tzRoundtrip: CallingCheck = {
   id: 'tz.roundtrip',
-  executes: 'fixture',
+  executes: 'good-input',
   phase: 'call',
   run: async (calls, { endpoint }) => {
     if (endpoint.kind === 'http')
@@ -26,7 +26,7 @@ export const tzRoundtrip: CallingCheck = {
     const dated = await datedReaders(calls, home, twin);
     const writers = calls.tools.flatMap((one) =>
       one.writes &&
-      one.fixture.readBack !== null &&
+      one.known.readBack !== null &&
       one.plain.kind === 'made' &&
       dayIn(one.plain.arguments) !== null
         ? [{ ...one, plain: one.plain }]
@@ -178,7 +178,7 @@ async function written(one: PlainTool, place: Place, zone: string): Promise<Flaw
   const read = trip.kind === 'made' ? nearest(trip.read, day) : null;
   if (trip.kind !== 'made' || read === null) return 'not-made';
   if (read === day) return null;
-  const reader = one.fixture.readBack?.tool ?? '';
+  const reader = one.known.readBack?.tool ?? '';
   const message = `${nameText(one.tool.name)} was sent the day "${day}" with TZ=${zone}, and ${nameText(reader)} reads back "${read}"; with TZ=UTC it is the same day.`;
   return callFlaw('error', { place: 'server-data', tool: one.tool.name }, message, [trip.wrote, trip.read]);
 }

@@ -12,12 +12,12 @@ import { lasting, roundTrip } from './read-back.ts';
 const NOT_DECLARED =
   'no write that may be called has a readBack; write tools: { NAME: { with: {…}, readBack: { tool: READER, with: { id: "${$.id}" } } } } and allow writes to have it tried';
 
-const overWrites: CallingCheck = plainCheck('write-read.roundtrip', 'fixture', async (one, calls) => {
-  const { tool, fixture, writes } = one;
-  if (!writes || fixture.readBack === null || fixture.with === null) return apart(NOT_DECLARED);
+const overWrites: CallingCheck = plainCheck('write-read.roundtrip', 'good-input', async (one, calls) => {
+  const { tool, known, writes } = one;
+  if (!writes || known.readBack === null || known.with === null) return apart(NOT_DECLARED);
   const trip = await roundTrip(one, calls.here);
   if (trip.kind === 'not-made') return skip(trip.why);
-  const reader = nameText(fixture.readBack.tool);
+  const reader = nameText(known.readBack.tool);
   const site = { place: 'server-data', tool: tool.name } as const;
   if (trip.read.kind !== 'data') {
     const message = `${nameText(tool.name)} answers that it has written, and ${reader} does not find it: ${excerpt(trip.read.text, 120)}.`;
@@ -44,7 +44,7 @@ const overWrites: CallingCheck = plainCheck('write-read.roundtrip', 'fixture', a
 export const writeReadRoundtrip: CallingCheck = {
   ...overWrites,
   run: async (calls, context): Promise<Judged> =>
-    calls.tools.some(({ writes, fixture }) => writes && fixture.readBack !== null && fixture.with !== null)
+    calls.tools.some(({ writes, known }) => writes && known.readBack !== null && known.with !== null)
       ? overWrites.run(calls, context)
       : notApplicable(NOT_DECLARED),
 };

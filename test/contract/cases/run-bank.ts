@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadBank } from '../../../src/case/load-bank.ts';
-import { NO_FIXTURE, type Config, type ToolFixture } from '../../../src/config/config.ts';
+import { NOTHING_KNOWN, type Config, type KnownCalls } from '../../../src/config/config.ts';
 import { runContracts, type ContractsRun } from '../../../src/contract/cases/run-contract.ts';
 import { takeSurface } from '../../../src/surface/take-surface.ts';
 import { openSession } from '../../../src/wire/open-session.ts';
@@ -53,9 +53,9 @@ export async function runBank(yaml: string, around: Around = {}): Promise<Contra
     await using session = opened.session;
     const surface = await takeSurface(session);
     const calls = Object.fromEntries(
-      Object.entries(effects).map(([name, effect]): [string, ToolFixture] => [
+      Object.entries(effects).map(([name, effect]): [string, KnownCalls] => [
         name,
-        { ...NO_FIXTURE, effect },
+        { ...NOTHING_KNOWN, effect },
       ]),
     );
     const rules = {
