@@ -7,10 +7,10 @@ import { textOption } from './options.ts';
 import { REVISIONS } from '../wire/revision.ts';
 
 /** The config that was named, or the one of this folder. Throws UsageError when there is none or it is wrong. */
-export async function configOf({ options, terminal }: Call): Promise<LoadedConfig> {
+export async function configOf({ command, options, terminal }: Call): Promise<LoadedConfig> {
   const named = textOption(options, 'config');
   const file = named === null ? await findConfig(terminal.folder) : resolve(terminal.folder, named);
-  if (file === null) throw await noConfig(terminal.folder);
+  if (file === null) throw await noConfig(terminal.folder, WITHOUT[command] ?? null);
   const shown = relative(terminal.folder, file);
   return loadConfig(file, {
     env: terminal.env,
@@ -18,3 +18,10 @@ export async function configOf({ options, terminal }: Call): Promise<LoadedConfi
     shown,
   });
 }
+
+/** What a command that needs no config can be told instead. */
+const WITHOUT: Readonly<Partial<Record<Call['command'], string>>> = {
+  check: 'name the server: surveyor check -- COMMAND',
+  'surface lock': 'name the server: surveyor surface lock -- COMMAND',
+  'surface lint': 'name the server or a lock file: surveyor surface lint -- COMMAND',
+};

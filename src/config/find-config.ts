@@ -29,12 +29,19 @@ export async function findConfig(folder: string): Promise<string | null> {
 }
 
 /** The error for a folder without a config; names one in a folder above, to be looked at and not used. */
-export async function noConfig(folder: string): Promise<UsageError> {
+export async function noConfig(folder: string, otherwise: string | null = null): Promise<UsageError> {
   const above = await nearestAbove(folder);
-  const next = 'Run `surveyor init` to write one';
+  const ways = [
+    'Run `surveyor init -- COMMAND` to write one',
+    ...(otherwise === null ? [] : [otherwise]),
+    ...(above === null ? [] : [`use the one above: --config ${above}`]),
+  ];
   const message = `There is no ${CONFIG_NAMES[0]} in ${folder}.`;
-  if (above === null) return new UsageError('config-missing', message, `${next}.`);
-  return new UsageError('config-missing', message, `${next}, or use the one above: --config ${above}`);
+  return new UsageError(
+    'config-missing',
+    message,
+    above === null ? `${ways.join(', or ')}.` : ways.join(', or '),
+  );
 }
 
 async function nearestAbove(folder: string): Promise<string | null> {

@@ -160,6 +160,6 @@ function checkNamed(id: string, option: string): CheckId {
   throw new UsageError(
     'option-invalid',
     `${option}: there is no check "${id}".${didYouMean(id, Object.keys(checks))}`,
-    'docs/checks.md lists every check.',
+    '`surveyor explain` lists every check.',
   );
 }
