@@ -102,7 +102,7 @@ const failing: readonly Row[] = [
     'call.error-actionable',
     { flaw: 'path-error', tools: { get_room: { with: { id: 'nowhere' } } } },
     'advice',
-    /\/home\/deploy/,
+    /\/srv\/rooms/,
   ],
   [
     'call.error-actionable',
