@@ -9,6 +9,7 @@ export default defineConfig({
     index: 'src/index.ts',
     bin: 'src/cli/bin.ts',
     relay: 'src/wire/relay/entry.ts',
+    canary: 'src/preflight/canary/entry.ts',
   },
   format: 'esm',
   platform: 'node',

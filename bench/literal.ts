@@ -65,7 +65,7 @@ function hits(ranking: Ranking, wanted: readonly string[], n: number): boolean {
 
 function wantedOf(one: Asked): readonly string[] {
   if (one.kind === 'probe') return [one.tool];
-  return one.expect.kind === 'tools' ? one.expect.anyOf : [];
+  return one.kind === 'selection' && one.expect.kind === 'tools' ? one.expect.anyOf : [];
 }
 
 function trapRow(cases: readonly Asked[], options: ReaderOptions): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { casesSchema } from '../src/case/case-schema.ts';
-import { clients } from '../src/client/clients.ts';
+import { CLIENT_NAMES } from '../src/client/clients.ts';
 import { baselineSchema } from '../src/finding/baseline.ts';
 import { configSchema } from '../src/config/config-schema.ts';
 import { reportSchema } from '../src/report/schema.ts';
@@ -45,7 +45,7 @@ export const publishedSchemas: readonly PublishedSchema[] = [
     id: 'urn:mcp-surveyor:config:1',
     title: 'mcp-surveyor config',
     description: 'surveyor.yaml: the server under test, and how it is surveyed.',
-    schema: configSchema({ clients: Object.keys(clients), revisions: REVISIONS }),
+    schema: configSchema({ clients: CLIENT_NAMES, revisions: REVISIONS }),
     side: 'writer',
   },
   {

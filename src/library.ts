@@ -1,13 +1,18 @@
+import { resolve } from 'node:path';
 import { systemClock } from './base/clock.ts';
+import { UsageError } from './base/errors.ts';
 import { withScratch } from './base/scratch.ts';
-import { clients } from './client/clients.ts';
+import { chosenChecks, writeBaseline, type AskedChecks, type Baseline } from './choose-checks.ts';
+import { CLIENT_NAMES } from './client/clients.ts';
 import type { ConfigInput } from './config/config-schema.ts';
-import { configFrom } from './config/load-config.ts';
-import { firstRequest, runRequest } from './prepare.ts';
+import { configFrom, type LoadedConfig } from './config/load-config.ts';
+import { GENERATED_RULES } from './contract/generated/generated-calls.ts';
+import { checkRequestFrom, firstRequest, runRequest, type Surroundings } from './prepare.ts';
 import type { Report } from './report/model.ts';
 import type { News } from './run/run.ts';
 import { openStore } from './store/open-store.ts';
 import { survey } from './survey.ts';
+import type { SurveyRequest } from './survey-request.ts';
 import { REVISIONS } from './wire/revision.ts';
 
 export interface SurveyOptions {
@@ -30,19 +35,98 @@ export interface SurveyOptions {
  * (code, message, next) for a config, a bank or a store that its author can repair; with anything else for a bug of ours.
  */
 export async function surveyConfig(input: ConfigInput, options: SurveyOptions = {}): Promise<Report> {
+  return conducted(input, options, (loaded, around) =>
+    input.cases === undefined
+      ? firstRequest(loaded, around)
+      : runRequest(loaded, around, { clients: [], repeats: null, checks: true, resume: null }),
+  );
+}
+
+export interface CheckOptions extends SurveyOptions {
+  /** The checks to run, by id, and no others; `contract` stands for the contract cases. All of them unless said. */
+  readonly only?: readonly string[];
+  /** Checks to leave out, by id, each with the reason. */
+  readonly skip?: Readonly<Record<string, string>>;
+  /** A file of accepted findings, which do not fail the check; named from `folder`. */
+  readonly baseline?: string;
+  /** Accept nothing, and write the baseline anew: what is found now is accepted from then on. */
+  readonly updateBaseline?: boolean;
+  /** Warnings fail: `ok` is false and `exitCode` 1. */
+  readonly strict?: boolean;
+  /** Files in which a security scanner has written what it found, to stand beside our findings. */
+  readonly sarif?: readonly string[];
+  /** Generated inputs for each tool, 1 to 1,000; 25 unless said. */
+  readonly runs?: number;
+  /** Draws the generated inputs of an earlier check again, whose report names it. */
+  readonly seed?: number;
+}
+
+/**
+ * Checks what a target promises and what its tools do, as `surveyor check` does and without printing anything: every check
+ * of the catalogue, and the contract cases of the config's bank. No agent takes part. Resolves and rejects like `survey`;
+ * a `UsageError` is also what an unknown check, a skip without a reason or an unreadable baseline is.
+ */
+export async function checkConfig(input: ConfigInput, options: CheckOptions = {}): Promise<Report> {
+  const folder = options.folder ?? process.cwd();
+  const baseline = baselineOf(options, folder);
+  const report = await conducted(input, options, async (loaded, around) => {
+    const from = { folder, configFolder: loaded.folder, env: around.env };
+    return checkRequestFrom(loaded, around, await chosenChecks(askedBy(options, baseline), from));
+  });
+  if (baseline?.update === true && report.error === null) await writeBaseline(baseline, report);
+  return report;
+}
+
+async function conducted(
+  input: ConfigInput,
+  options: SurveyOptions,
+  request: (loaded: LoadedConfig, around: Surroundings) => Promise<SurveyRequest>,
+): Promise<Report> {
   const env = options.env ?? process.env;
-  const known = { clients: Object.keys(clients), revisions: REVISIONS };
+  const known = { clients: CLIENT_NAMES, revisions: REVISIONS };
   const loaded = configFrom({ store: 'memory', ...input }, options.folder ?? process.cwd(), { env, known });
   return withScratch(async (scratch) => {
     await using store = await openStore(loaded.config.store, { clock: systemClock, folder: loaded.folder });
     const around = { env, scratch, store, allowWrites: options.allowWrites ?? false };
-    const request =
-      input.cases === undefined
-        ? await firstRequest(loaded, around)
-        : await runRequest(loaded, around, { clients: [], repeats: null, checks: true });
-    return survey(request, {
+    return survey(await request(loaded, around), {
       on: options.on ?? (() => {}),
       signal: options.signal ?? new AbortController().signal,
     });
   });
+}
+
+function baselineOf({ baseline: shown, updateBaseline }: CheckOptions, folder: string): Baseline | null {
+  const update = updateBaseline === true;
+  if (shown !== undefined) return { file: resolve(folder, shown), shown, update };
+  if (!update) return null;
+  throw new UsageError(
+    'option-invalid',
+    'updateBaseline needs the name of the file.',
+    "For example: baseline: 'surveyor.baseline.yaml'.",
+  );
+}
+
+function askedBy(options: CheckOptions, baseline: Baseline | null): AskedChecks {
+  const { only = [], skip = {}, strict = false, sarif = [], runs, seed } = options;
+  return {
+    only,
+    skip: Object.entries(skip),
+    baseline,
+    strict,
+    sarif,
+    generated: {
+      seed: seed === undefined ? null : whole('seed', seed, { least: 0, most: 2 ** 31 - 1 }),
+      runs: runs === undefined ? GENERATED_RULES.runs : whole('runs', runs, { least: 1, most: 1_000 }),
+    },
+    written: (option) => option,
+  };
+}
+
+function whole(name: string, value: number, { least, most }: { least: number; most: number }): number {
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new UsageError(
+    'option-invalid',
+    `${name} is ${value}.`,
+    `Give a whole number between ${least} and ${most}.`,
+  );
 }

@@ -4,9 +4,10 @@ import { canonicalJson } from './base/json.ts';
 import { redactor, type Secret } from './base/redact.ts';
 import { sha256 } from './base/hash.ts';
 import { clientNamed } from './client/clients.ts';
+import { literal } from './client/literal/literal.ts';
 import type { Bank } from './case/case.ts';
 import type { Contract } from './case/contract.ts';
-import { DEFAULTS, type Config, type LogConfig } from './config/config.ts';
+import { DEFAULTS, NO_WORLD, type Config } from './config/config.ts';
 import { checks } from './contract/catalogue.ts';
 import type { Accepted } from './finding/accept.ts';
 import type { GeneratedRules } from './contract/generated/generated-calls.ts';
@@ -15,13 +16,14 @@ import type { LoadedConfig } from './config/load-config.ts';
 import { typedSecrets } from './config/hide-secrets.ts';
 import { folderFlaw } from './config/target-flaws.ts';
 import { lockOf } from './locked.ts';
+import { recordedIn } from './recorded.ts';
+import type { Run } from './run/run.ts';
 import type { Store } from './store/store.ts';
 import { NO_LOCK } from './surface/lock.ts';
 import type { SurveyRequest } from './survey-request.ts';
 import type { Endpoint } from './wire/endpoint.ts';
 import { isRevision } from './wire/revision.ts';
 import type { OpenOptions } from './wire/session.ts';
-import type { ToolEffects } from './world/approvals.ts';
 
 /** What a request takes from its surroundings, whoever asks. */
 export interface Surroundings {
@@ -49,6 +51,8 @@ export interface ChosenChecks {
   /** Those left out, with the reason that was given. */
   readonly skipped: SurveyRequest['skipped'];
   readonly accepted: readonly Accepted[];
+  /** Whether warnings fail. */
+  readonly strict: boolean;
   readonly conformance: SurveyRequest['conformance'];
   readonly scanned: SurveyRequest['scanned'];
   /** How inputs are generated; left out: by the default. */
@@ -61,12 +65,13 @@ const CONCURRENCY = 2;
 /** The checks that execute nothing and are done in a moment. */
 const QUIET: Pick<
   SurveyRequest,
-  'partial' | 'checks' | 'skipped' | 'accepted' | 'conformance' | 'scanned' | 'calls'
+  'partial' | 'strict' | 'checks' | 'skipped' | 'accepted' | 'conformance' | 'scanned' | 'calls'
 > = {
   checks: Object.values(checks).flatMap((check) =>
     check.executes === 'nothing' && !('thorough' in check) ? [check.id] : [],
   ),
   partial: false,
+  strict: false,
   skipped: {},
   accepted: [],
   conformance: null,
@@ -81,11 +86,11 @@ const CALL_LIMITS = { calls: 2_000, timeMs: 120_000 };
 /** A first survey of a server that nothing is known of: checks, and one drafted probe per tool. */
 export function tryRequest(named: NamedTarget, around: Surroundings): SurveyRequest {
   return {
-    ...requestFor(named, around, { tools: {}, log: { arguments: null, payloads: 'summary' } }),
+    ...requestFor(named, around, NOT_CONFIGURED),
     command: 'try',
     ...QUIET,
     bank: null,
-    clients: ['literal'],
+    clients: [literal],
     repeats: 1,
     configHash: sha256(canonicalJson(['try', around.allowWrites])),
   };
@@ -94,38 +99,51 @@ export function tryRequest(named: NamedTarget, around: Surroundings): SurveyRequ
 /** The same first survey, of a config's target and with what the config says of its tools. */
 export async function firstRequest(loaded: LoadedConfig, around: Surroundings): Promise<SurveyRequest> {
   return {
-    ...requestFor(targetOf(loaded, around), around, loaded.config),
+    ...requestFor(targetOf(loaded, around), around, { ...loaded.config, folder: loaded.folder }),
     lock: await lockOf(loaded),
     command: 'try',
     ...QUIET,
     bank: null,
-    clients: ['literal'],
+    clients: [literal],
     repeats: 1,
     configHash: loaded.hash,
   };
+}
+
+/** Which trials a run has, and how. */
+export interface ChosenTrials {
+  /** Names; none: the config's. */
+  readonly clients: readonly string[];
+  /** Null: the config's. */
+  readonly repeats: number | null;
+  readonly checks: boolean;
+  /** The run to be completed; null: a new one. */
+  readonly resume: Run | null;
 }
 
 /** A run of a config's bank. Throws UsageError for a bank that does not load or a client that does not exist. */
 export async function runRequest(
   loaded: LoadedConfig,
   around: Surroundings,
-  chosen: { readonly clients: readonly string[]; readonly repeats: number | null; readonly checks: boolean },
+  chosen: ChosenTrials,
 ): Promise<SurveyRequest> {
   // Loaded only here: a first survey has no bank to read, and should not pay for the schemas of one.
   const { loadBank } = await import('./case/load-bank.ts');
   const { config } = loaded;
   const bank = await loadBank(config.cases, loaded.folder, redactor(loaded.secrets));
   if (bank.cases.length === 0) throw nothingToAsk(bank);
-  const names = chosen.clients.length > 0 ? chosen.clients : config.clients;
+  const names = chosen.clients.length > 0 ? chosen.clients : config.clients.map(({ name }) => name);
+  const means = { settings: config.clients, recorded: recordedIn(around.store), folder: loaded.folder };
   return {
-    ...requestFor(targetOf(loaded, around), around, config),
+    ...requestFor(targetOf(loaded, around), around, { ...config, folder: loaded.folder }),
     lock: await lockOf(loaded),
     command: 'run',
     ...(chosen.checks ? QUIET : NO_CHECKS),
     bank,
-    clients: [...new Set(names)].map((name) => clientNamed(name).name),
+    clients: [...new Set(names)].map((name) => clientNamed(name, means)),
     repeats: chosen.repeats ?? config.trials,
     configHash: loaded.hash,
+    resume: chosen.resume,
   };
 }
 
@@ -140,7 +158,7 @@ function nothingToAsk({ files }: Bank): UsageError {
 /** A contract check of a target that was named without a config. */
 export function checkRequest(named: NamedTarget, around: Surroundings, chosen: ChosenChecks): SurveyRequest {
   return {
-    ...requestFor(named, around, { tools: {}, log: { arguments: null, payloads: 'summary' } }),
+    ...requestFor(named, around, NOT_CONFIGURED),
     ...checking(chosen, { calls: {}, identities: {}, fixtures: {} }),
     configHash: sha256(canonicalJson(['check', around.allowWrites])),
   };
@@ -158,7 +176,7 @@ export async function checkRequestFrom(
   const contracts = (chosen.only?.includes('contract') ?? true) ? await contractsOf(loaded) : [];
   const asked = checking(chosen, loaded.config);
   return {
-    ...requestFor(targetOf(loaded, around), around, loaded.config),
+    ...requestFor(targetOf(loaded, around), around, { ...loaded.config, folder: loaded.folder }),
     lock: await lockOf(loaded),
     ...asked,
     ...(await withContracts(contracts, loaded.folder)),
@@ -193,6 +211,7 @@ function checking(
   SurveyRequest,
   | 'command'
   | 'partial'
+  | 'strict'
   | 'checks'
   | 'skipped'
   | 'accepted'
@@ -243,10 +262,27 @@ export function targetOf(
   return { endpoint, written, secrets, open: { revision, timeoutMs, startTimeoutMs, env } };
 }
 
+/** What a config says, or would say, of the target's surroundings. */
+type Around = Pick<Config, 'tools' | 'log' | 'world' | 'identities' | 'fixtures'> & {
+  readonly folder: string;
+};
+
+const NOT_CONFIGURED: Around = {
+  tools: {},
+  log: { arguments: null, payloads: 'summary' },
+  world: NO_WORLD,
+  identities: {},
+  fixtures: {},
+  folder: '.',
+};
+
+/** How long a client that thinks may take for one case, beyond the target's start. */
+const THINKING_MS = 5 * 60_000;
+
 function requestFor(
   { endpoint, written, secrets, open }: NamedTarget,
   { env, scratch, store, allowWrites }: Surroundings,
-  { tools, log }: { readonly tools: ToolEffects; readonly log: LogConfig },
+  { tools, log, world, identities, fixtures, folder }: Around,
 ): Pick<
   SurveyRequest,
   | 'target'
@@ -255,6 +291,8 @@ function requestFor(
   | 'contractCases'
   | 'lock'
   | 'approvals'
+  | 'world'
+  | 'resume'
   | 'trials'
   | 'payloads'
   | 'store'
@@ -267,11 +305,16 @@ function requestFor(
     open,
     contractCases: null,
     lock: NO_LOCK,
-    approvals: { tools, allowWrites },
+    approvals: { tools, allowWrites, approvals: world.approvals },
+    world: { rules: world, identities, fixtures, tools, folder, scratch, env },
+    resume: null,
     trials: {
       allowlist: log.arguments,
-      // A trial is a start, a list and a few calls, each within its own limit.
-      timeoutMs: open.startTimeoutMs + 4 * open.timeoutMs,
+      limitMs: {
+        // A trial is a start, a list and a few calls, each within its own limit.
+        shared: open.startTimeoutMs + 4 * open.timeoutMs,
+        alone: open.startTimeoutMs + THINKING_MS,
+      },
       folder: scratch,
       env,
       concurrency: CONCURRENCY,

@@ -1,9 +1,9 @@
 import type { Clock } from './base/clock.ts';
 import type { Bank } from './case/case.ts';
 import type { Contract } from './case/contract.ts';
-import type { Payloads } from './config/config.ts';
+import type { Payloads, WorldConfig } from './config/config.ts';
 import type { Scanned } from './attribute/sarif/scanned.ts';
-import type { ClientName } from './client/client.ts';
+import type { Client } from './client/client.ts';
 import type { CallRules } from './contract/calls/open-calls.ts';
 import type { ConformanceSetting } from './contract/conformance/conformance-suite.ts';
 import type { Accepted } from './finding/accept.ts';
@@ -15,6 +15,7 @@ import type { Store } from './store/store.ts';
 import type { Endpoint } from './wire/endpoint.ts';
 import type { OpenOptions } from './wire/session.ts';
 import type { ApprovalRules } from './world/approvals.ts';
+import type { WorldSetting } from './world/worlds.ts';
 
 /** Everything that one survey needs, resolved: no file is read and no environment looked up after this. */
 export interface SurveyRequest {
@@ -25,6 +26,8 @@ export interface SurveyRequest {
   readonly open: OpenOptions;
   /** Whether only some of the checks were asked for. */
   readonly partial: boolean;
+  /** Whether warnings fail. */
+  readonly strict: boolean;
   /** The contract checks to run, by id, in the catalogue's order. */
   readonly checks: readonly CheckId[];
   /** Checks that were left out, with the reason that was given. */
@@ -43,12 +46,16 @@ export interface SurveyRequest {
   readonly bank: Bank | null;
   /** What the surface is to be, as far as its author has locked it. */
   readonly lock: KnownLock;
-  readonly approvals: ApprovalRules;
-  readonly clients: readonly ClientName[];
+  readonly approvals: ApprovalRules & { readonly approvals: WorldConfig['approvals'] };
+  /** What trials are set in. */
+  readonly world: { readonly rules: WorldConfig } & Omit<WorldSetting, 'target' | 'open'>;
+  readonly clients: readonly Client[];
   /** Trials of each case with each client. */
   readonly repeats: number;
   readonly configHash: string;
-  readonly trials: Omit<TrialSetting, 'target' | 'refused' | 'client'>;
+  readonly trials: Omit<TrialSetting, 'worlds' | 'surface' | 'refused' | 'client'>;
+  /** An interrupted run of the same, to be completed. Null: a new one. */
+  readonly resume: Run | null;
   readonly payloads: Payloads;
   readonly store: Store;
   readonly clock: Clock;

@@ -4,6 +4,7 @@ import { ObservedFindings } from './attribute/observed-findings.ts';
 import { scannerFindings } from './attribute/sarif/scanner-findings.ts';
 import { trialFindings } from './attribute/trial-findings.ts';
 import { collect } from './base/collect.ts';
+import { UsageError } from './base/errors.ts';
 import { mapStrings } from './base/map-strings.ts';
 import { excerpt } from './base/text.ts';
 import type { Bank } from './case/case.ts';
@@ -12,19 +13,22 @@ import { checkBarred } from './contract/barred.ts';
 import { checks } from './contract/catalogue.ts';
 import { afterBaseline } from './contract/after-baseline.ts';
 import type { CheckResult } from './contract/check.ts';
+import { toldOnce } from './contract/told-once.ts';
 import { openCalls } from './contract/calls/open-calls.ts';
 import type { ContractsRun } from './contract/cases/run-contract.ts';
 import { checkContext, runChecks, type OpenCalls } from './contract/run-checks.ts';
 import type { Finding } from './finding/finding.ts';
 import { gradeTrial } from './grade/graders.ts';
+import { gradingOf } from './grade/grading.ts';
 import { buildReport } from './report/build.ts';
 import { layersOf } from './report/layers.ts';
 import type { Report } from './report/model.ts';
 import { unreachableReport } from './report/unreachable.ts';
 import { planLanes } from './run/plan.ts';
-import type { News } from './run/run.ts';
+import type { News, Run } from './run/run.ts';
 import { keptOf, keptTrial } from './run/kept.ts';
-import { runTrials, type Done } from './run/run-trials.ts';
+import { resumed } from './run/resume.ts';
+import { runTrials, type Done, type TrialSetting } from './run/run-trials.ts';
 import { standingOf } from './run/standing.ts';
 import { startOfRun } from './run/start.ts';
 import { redactingStore } from './store/redacting.ts';
@@ -34,7 +38,8 @@ import type { Surface } from './surface/surface.ts';
 import { takeSurface } from './surface/take-surface.ts';
 import { diagnose } from './wire/diagnose.ts';
 import { openSession } from './wire/open-session.ts';
-import { refusals } from './world/approvals.ts';
+import { refusals, refusalsFor } from './world/approvals.ts';
+import { openWorlds, type World, type Worlds } from './world/worlds.ts';
 
 /** Thrown when the signal aborts before there is anything to keep or to report. */
 export class StoppedEarly extends Error {
@@ -57,24 +62,44 @@ export async function survey(request: SurveyRequest, watch: Watch): Promise<Repo
   const { on, signal } = watch;
   const store = redactingStore(request.store, request.redact);
   const now = request.clock.now();
-  const seen = await unlessAborted(look(request, watch), signal);
+  const clients = await inspected(request);
+  const worlds = openWorlds(request.world.rules, {
+    ...request.world,
+    target: request.target,
+    open: request.open,
+  });
+  const seen = await unlessAborted(look(request, { clients, worlds }, watch), signal);
   if ('schema' in seen) return mapStrings(seen, request.redact);
 
   const bank: Bank = request.bank ?? draftBank(seen.surface, request.redact);
   const refused = refusals(seen.surface, request.approvals);
-  const run = startOfRun({ ...request, ...seen, now, bank, refused });
-  await store.startRun(run);
+  const writers = Object.keys(refusals(seen.surface, { ...request.approvals, allowWrites: false }));
+  const started = startOfRun({ ...request, ...seen, clients, now, bank, refused, writers });
+  const run = request.resume === null ? started : resumed(request.resume, started);
+  if (request.resume === null) await store.startRun(run);
+  const earlier = await collect(store.readTrials(run.id));
+  const finished = new Set(earlier.map(({ trial }) => trial.id));
 
-  const lanes = planLanes({ ...request, run: run.id, cases: run.cases, shareProbes: run.command === 'try' });
-  const client = { ...request.open, revision: seen.surface.revision };
-  const setting = { ...request.trials, target: request.target, refused, client };
-  let done = 0;
+  const shareProbes = run.command === 'try';
+  const lanes = planLanes({ ...request, run: run.id, cases: run.cases, shareProbes, finished });
+  const setting: TrialSetting = {
+    ...request.trials,
+    worlds,
+    surface: seen.surface,
+    refused: (one) => refusalsFor(seen.surface, request.approvals, one?.approvals ?? {}),
+    client: { ...request.open, revision: seen.surface.revision, folder: request.trials.folder },
+  };
+  let done = finished.size;
   const onDone = async ({ planned, trial: seenTrial, recording }: Done): Promise<void> => {
-    const trial = keptTrial(seenTrial, request.payloads);
-    const graded = { trial, verdicts: gradeTrial(trial, planned.one) };
+    const verdicts = gradeTrial(
+      seenTrial,
+      planned.one,
+      gradingOf(seenTrial, { frames: recording.frames, writers, answersKept: true }),
+    );
+    const graded = { trial: keptTrial(seenTrial, request.payloads), verdicts };
     await store.addTrial(run.id, graded, keptOf(recording, request.payloads));
     const { standing } = standingOf(graded, planned.one);
-    on({ at: 'trial-done', trial: trial.id, standing, done: (done += 1), of: run.planned });
+    on({ at: 'trial-done', trial: seenTrial.id, standing, done: (done += 1), of: run.planned });
   };
   await runTrials(lanes, setting, signal, { onDone, onConnection: (each) => seen.observed.look(each) });
 
@@ -85,7 +110,7 @@ export async function survey(request: SurveyRequest, watch: Watch): Promise<Repo
     ...caseFindings(bank, run.surface),
     ...scannerFindings(request.scanned, run.surface),
     ...configFindings(namedTools(request), run.surface),
-    ...trialFindings(trials, run.cases),
+    ...trialFindings(trials, run),
   ];
   if (!signal.aborted) await store.finishRun(run.id, request.clock.now().toISOString(), findings);
   const stored = (await store.readRun(run.id)) ?? { run, finished: null };
@@ -93,30 +118,48 @@ export async function survey(request: SurveyRequest, watch: Watch): Promise<Repo
   return mapStrings(buildReport(stored, trials, run.command, layers), request.redact);
 }
 
+/** Who will answer. A client that is not there is known before the target is asked anything. */
+async function inspected({ clients, open, trials }: SurveyRequest): Promise<Run['clients']> {
+  return Promise.all(
+    clients.map(async ({ name, inspect }) => ({
+      name,
+      ...(await inspect({ env: open.env, folder: trials.folder })),
+    })),
+  );
+}
+
 interface Seen {
   readonly surface: Surface;
   readonly checks: readonly CheckResult[];
   readonly contracts: ContractsRun['results'];
   readonly findings: readonly Finding[];
-  /** The same, and those that the baseline accepts. */
+  /** How many findings the baseline accepts. */
+  readonly accepted: number;
+  /** All that checks found, accepted or told by another check. */
   readonly known: readonly Finding[];
   /** What other connections than the checks' own have shown so far: those on which they called tools. */
   readonly observed: ObservedFindings;
 }
 
 /** Everything that one connection shows before any tool is called; a report when there is nothing to see. */
-async function look(request: SurveyRequest, { on, signal }: Watch): Promise<Seen | Report> {
+async function look(
+  request: SurveyRequest,
+  { clients, worlds }: { readonly clients: Run['clients']; readonly worlds: Worlds },
+  { on, signal }: Watch,
+): Promise<Seen | Report> {
   on({ at: 'connecting' });
-  const opened = await openSession(request.target, request.open);
+  await using world = await plainWorld(worlds, signal);
+  const asked = { ...request, clients, now: request.clock.now() };
+  const opened = await openSession(world.target, request.open);
   if (opened.kind === 'failed') {
-    const barred = await checkBarred(request, opened.failure);
-    return unreachableReport({ ...request, now: request.clock.now() }, opened.failure, barred);
+    const barred = await checkBarred({ ...request, target: world.target }, opened.failure);
+    return unreachableReport(asked, opened.failure, barred);
   }
   await using session = opened.session;
   const surface = await takeSurface(session, { ...SURFACE_LIMITS, timeoutMs: request.open.timeoutMs });
   if (session.wire.ending() !== null) {
     const failure = diagnose(await session.request('tools/list'), session.wire);
-    return unreachableReport({ ...request, now: request.clock.now() }, failure);
+    return unreachableReport(asked, failure);
   }
   on({ at: 'connected', surface });
   const wanted = request.checks.map((id) => checks[id]);
@@ -131,21 +174,36 @@ async function look(request: SurveyRequest, { on, signal }: Watch): Promise<Seen
   const onDone = ({ id }: CheckResult): void => {
     on({ at: 'check-done', id, done: (done += 1), of: wanted.length });
   };
-  const { calls, target, open } = request;
+  const { calls, open } = request;
+  const { target } = world;
   const refused = refusals(surface, request.approvals);
   const openTools: OpenCalls = () =>
     calls === null
       ? Promise.resolve('nothing may be called')
       : openCalls(target, surface, { rules: { ...calls, refused }, open });
   const checked = await runChecks(wanted, context, onDone, openTools);
-  const contracts = await contractCases(request, surface);
+  const contracts = await contractCases({ ...request, target }, world.database, surface);
   const observed = observer(request, surface);
   for (const frames of [...checked.recordings, ...contracts.recordings])
     observed.look({ frames, surplus: 0, trialOf: () => null });
   const known = [...checked.findings, ...observed.beside(checked.findings)];
-  const after = afterBaseline([...checked.results, ...leftOut(request)], known, request.accepted);
-  const findings = [...after.findings, ...contracts.findings];
-  return { surface, checks: after.results, contracts: contracts.results, findings, known, observed };
+  const found = toldOnce({
+    checks: [...checked.results, ...leftOut(request)],
+    contracts: contracts.results,
+    findings: [...known, ...contracts.findings],
+  });
+  return { surface, ...afterBaseline(found, request.accepted), known, observed };
+}
+
+/** Where the target runs while it is looked at. Throws a UsageError when the fixture cannot be set up. */
+async function plainWorld(worlds: Worlds, signal: AbortSignal): Promise<World> {
+  const world = await worlds.open(null, signal);
+  if (world.kind === 'open') return world;
+  throw new UsageError(
+    'world-failed',
+    world.why,
+    'Correct `world:` in the config, or what its commands need.',
+  );
 }
 
 /** Checks that somebody left out stay visible, with the reason. */
@@ -159,7 +217,11 @@ function leftOut({ skipped }: SurveyRequest): readonly CheckResult[] {
 }
 
 /** Loaded only where there are cases: a first survey should not pay for what runs them. */
-async function contractCases(request: SurveyRequest, surface: Surface): Promise<ContractsRun> {
+async function contractCases(
+  request: SurveyRequest,
+  database: string | null,
+  surface: Surface,
+): Promise<ContractsRun> {
   const { contractCases: asked, calls, target, open, approvals, trials } = request;
   if (asked === null || calls === null) return { results: [], findings: [], recordings: [] };
   const { runContracts } = await import('./contract/cases/run-contract.ts');
@@ -169,6 +231,7 @@ async function contractCases(request: SurveyRequest, surface: Surface): Promise<
     surface,
     open,
     rules,
+    database,
     folder: asked.folder,
     env: trials.env,
   });

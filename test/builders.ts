@@ -25,7 +25,7 @@ export function aRun(over: Partial<Run> = {}): Run {
     startedAt: new Date(BUILT_AT_MS).toISOString(),
     target: 'node server.js',
     surveyor: '0.1.0',
-    clients: [{ name: 'literal', version: '1', model: null }],
+    clients: [aClientLine()],
     surface: aSurface(),
     surfaceHash: '0123456789ab',
     bankHash: 'ba9876543210',
@@ -35,6 +35,21 @@ export function aRun(over: Partial<Run> = {}): Run {
     checks: [{ id: 'stdio.stdout-clean', outcome: 'holds', why: 'Every line was a message.' }],
     contracts: [],
     refused: {},
+    writers: [],
+    payloads: 'full',
+    ...over,
+  };
+}
+
+/** The literal reader, as a run records it. */
+export function aClientLine(over: Partial<Run['clients'][number]> = {}): Run['clients'][number] {
+  return {
+    name: 'literal',
+    version: '1',
+    model: null,
+    isolation: 'It has no settings.',
+    approvals: 'The relay refuses.',
+    sharesKey: false,
     ...over,
   };
 }
@@ -55,6 +70,7 @@ export function aTrial(over: Partial<Trial> = {}): Trial {
     tookMs: 25,
     calls: [aCall()],
     claim: aClaim(),
+    staged: null,
     end: { kind: 'answered' },
     ...over,
   };
@@ -66,6 +82,7 @@ export function aClaim(over: Partial<Claim> = {}): Claim {
     answer: 'There are two rooms.',
     calls: [{ tool: 'list_rooms', arguments: {} }],
     stuck: null,
+    work: null,
     ...over,
   };
 }

@@ -20,7 +20,7 @@ async function found(one: Try, flaw: string, only: readonly CheckId[] | null): P
   const options = { env: process.env, known };
   const input = { store: 'memory', ...configOf(one, flaw, served?.port ?? null) };
   const loaded = configFrom(input, process.cwd(), options);
-  const chosen = { only, skipped: {}, accepted: [], conformance: null, scanned: [] };
+  const chosen = { only, skipped: {}, accepted: [], strict: false, conformance: null, scanned: [] };
   try {
     return await withScratch(async (scratch) => {
       await using store = await openStore('memory', { clock: systemClock, folder: scratch });

@@ -4,6 +4,7 @@ import { observe, type Observed } from '../contract/observe.ts';
 import { codes } from '../finding/codes.ts';
 import type { Finding } from '../finding/finding.ts';
 import type { Connection } from '../run/connection.ts';
+import { spokenSession } from './spoken-session.ts';
 
 /** What is looked at connections with: the checks of the run, and what conversation was had. */
 export interface Looking {
@@ -27,7 +28,8 @@ export class ObservedFindings {
 
   /** Judges a connection that is over. Nothing of its frames is kept but what findings quote. */
   look({ frames, surplus, trialOf }: Connection): void {
-    const { checks, session } = this.#looking;
+    const { checks } = this.#looking;
+    const session = spokenSession(frames, this.#looking.session);
     for (const observed of observe(checks, { session, frames, surplus: () => surplus })) {
       const finding = this.#findingOf(observed, trialOf);
       const kind = kindOf(finding);
@@ -46,13 +48,13 @@ export class ObservedFindings {
   #findingOf({ check: { id }, flaw }: Observed, trialOf: Connection['trialOf']): Finding {
     // A message quotes what the target wrote, which under `none` may be kept nowhere.
     const mayQuote = this.#looking.payloads !== 'none';
-    const { severity, site } = flaw;
+    const { severity, site, cause } = flaw;
     const evidence = flaw.evidence.slice(0, EVIDENCE_LIMIT).map((at) => ({
       trial: at.in === 'frame' ? trialOf(at.seq) : null,
       at: mayQuote || !('quote' in at) ? at : { ...at, quote: '' },
     }));
     const message = mayQuote ? flaw.message : `Seen in calls: ${codes[id].title}`;
-    return { code: id, severity, site, message, facts: {}, evidence };
+    return { code: id, severity, site, message, facts: cause === undefined ? {} : { cause }, evidence };
   }
 }
 

@@ -1,10 +1,27 @@
 import { count, excerpt } from '../base/text.ts';
 import type { Asked } from '../case/case.ts';
-import type { SurveyCode } from '../finding/words/survey.ts';
+import { scenarioWords, type ScenarioCode } from '../finding/words/scenario.ts';
+import type { GraderName } from '../grade/verdict.ts';
 import type { Finding, RepairSite } from '../finding/finding.ts';
-import type { Graded } from '../run/run.ts';
+import type { Graded, Run } from '../run/run.ts';
 import { standingOf } from '../run/standing.ts';
 import type { ToolCall } from '../trajectory/tool-call.ts';
+
+const TRIAL_CODES = [
+  'wrong-tool-chosen',
+  'no-tool-chosen',
+  'trap-sprung',
+  'call-answered-error',
+  'call-answered-nothing',
+  'call-unanswered',
+  'trial-infrastructure',
+] as const;
+type TrialCode = (typeof TRIAL_CODES)[number] | ScenarioCode;
+
+/** Whether a finding follows from trials alone, so that another grading makes it anew. */
+export function isTrialCode(code: string): boolean {
+  return TRIAL_CODES.some((each) => each === code) || Object.hasOwn(scenarioWords, code);
+}
 
 const SECOND_CLIENT = 'the same case with a second client of another family';
 const CONTRACT = "a contract case that repeats the call on the author's fixture";
@@ -13,7 +30,7 @@ const CONTRACT = "a contract case that repeats the call on the author's fixture"
  * What failing trials give reason to repair. One client alone can never convict the surface, the client or the model,
  * so with one client the site is undetermined and names the evidence that is missing.
  */
-export function trialFindings(trials: readonly Graded[], cases: readonly Asked[]): readonly Finding[] {
+export function trialFindings(trials: readonly Graded[], { cases }: Pick<Run, 'cases'>): readonly Finding[] {
   const byId = new Map(cases.map((one) => [one.id, one]));
   const findings = trials.flatMap((graded) => {
     const one = byId.get(graded.trial.caseId);
@@ -40,7 +57,9 @@ function findingsOf(graded: Graded, one: Asked): readonly Finding[] {
   ];
 }
 
-function codeOf({ trial }: Graded, grader: string, one: Asked): SurveyCode {
+function codeOf({ trial }: Graded, grader: GraderName, one: Asked): TrialCode {
+  if (one.kind === 'scenario')
+    return trial.end.kind === 'limit' ? 'trial-too-long' : (SCENARIO_CODES[grader] ?? 'task-not-done');
   if (grader === 'nothing-called') return 'trap-sprung';
   if (grader !== 'answered-with-data')
     return trial.calls.length === 0 ? 'no-tool-chosen' : 'wrong-tool-chosen';
@@ -49,7 +68,24 @@ function codeOf({ trial }: Graded, grader: string, one: Asked): SurveyCode {
   return last === undefined ? 'call-unanswered' : callCode(last);
 }
 
-function callCode(call: ToolCall): SurveyCode {
+/** What the first grader that failed says is wrong. */
+const SCENARIO_CODES: Readonly<Partial<Record<GraderName, ScenarioCode>>> = {
+  tools: 'task-not-done',
+  effects: 'task-not-done',
+  order: 'calls-out-of-order',
+  arguments: 'wrong-arguments',
+  budget: 'budget-exceeded',
+  discovery: 'budget-exceeded',
+  repeats: 'budget-exceeded',
+  recovery: 'no-recovery',
+  'forbidden-effect': 'forbidden-effect',
+  'question-back': 'no-question-back',
+  'honest-stop': 'no-honest-stop',
+  answer: 'answer-wrong',
+  grounding: 'answer-ungrounded',
+};
+
+function callCode(call: ToolCall): TrialCode {
   if (call.outcome === 'ok') return 'call-answered-nothing';
   return call.outcome === 'timeout' || call.outcome === 'cancelled'
     ? 'call-unanswered'

@@ -18,6 +18,15 @@ export function jsonPointer(steps: readonly string[]): string {
   return steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
+/** A pointer one key deeper, in which every place of a list is the same: what is so of one entry is so of all. */
+export function generalPointer(at: string, key: string): string {
+  if (/^\d+$/.test(key)) return at + ANY_PLACE;
+  return /[~/]/.test(key) ? at + jsonPointer([key]) : `${at}/${key}`;
+}
+
+/** What `generalPointer` adds for the entries of a list. */
+export const ANY_PLACE = '/*';
+
 function stepInto(at: Json, key: string): Json | undefined {
   if (!isArray(at)) return member(at, key);
   return /^(?:0|[1-9]\d{0,8})$/.test(key) ? at[Number(key)] : undefined;

@@ -46,6 +46,48 @@ export function stringMember(value: Json | undefined, key: string): string | nul
  */
 export function canonicalJson(root: Json): string {
   const out: string[] = [];
+  write(root, out, 0);
+  return out.join('');
+}
+
+/** Whether two values are equal; builds no text of what can be compared in place. */
+export function sameJson(a: Json, b: Json, depth = 0): boolean {
+  if (a === b) return true;
+  if (depth > RECURSION_LIMIT) return canonicalJson(a) === canonicalJson(b);
+  if (isArray(a))
+    return (
+      isArray(b) && a.length === b.length && a.every((entry, i) => sameJson(entry, b[i] ?? null, depth + 1))
+    );
+  if (!isObject(a) || !isObject(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key] ?? null, b[key] ?? null, depth + 1))
+  );
+}
+
+/** Deeper values are walked with a stack of their own, which costs an object for each of them. */
+const RECURSION_LIMIT = 100;
+
+function write(value: Json, out: string[], depth: number): void {
+  if (depth > RECURSION_LIMIT) return writeDeep(value, out);
+  if (isArray(value)) {
+    for (let i = 0; i < value.length; i += 1) {
+      out.push(i === 0 ? '[' : ',');
+      write(value[i] ?? null, out, depth + 1);
+    }
+    out.push(value.length === 0 ? '[]' : ']');
+  } else if (isObject(value)) {
+    const keys = Object.keys(value).sort();
+    keys.forEach((key, i) => {
+      out.push(i === 0 ? '{' : ',', JSON.stringify(key), ':');
+      write(value[key] ?? null, out, depth + 1);
+    });
+    out.push(keys.length === 0 ? '{}' : '}');
+  } else out.push(JSON.stringify(value));
+}
+
+function writeDeep(root: Json, out: string[]): void {
   const todo: ({ readonly text: string } | { readonly value: Json })[] = [{ value: root }];
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
     if ('text' in next) out.push(next.text);
@@ -53,7 +95,6 @@ export function canonicalJson(root: Json): string {
     else if (isObject(next.value)) pushObject(todo, next.value);
     else out.push(JSON.stringify(next.value));
   }
-  return out.join('');
 }
 
 type Todo = ({ readonly text: string } | { readonly value: Json })[];

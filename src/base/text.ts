@@ -27,6 +27,11 @@ export function beginning(text: string, limit: number): string {
   return text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '');
 }
 
+/** The same beginning as a text of its own: a mere slice keeps the whole text alive for as long as it lives. */
+export function ownText(text: string, limit: number): string {
+  return Buffer.from(beginning(text, limit), 'utf16le').toString('utf16le');
+}
+
 /** `1 tool`, `2 tools`. */
 export function count(n: number, noun: string, plural = `${noun}s`): string {
   return `${n} ${n === 1 ? noun : plural}`;

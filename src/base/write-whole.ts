@@ -1,4 +1,4 @@
-import { open, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { open, realpath, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import { makeFolder } from './make-folder.ts';
@@ -7,7 +7,7 @@ import { makeFolder } from './make-folder.ts';
  * Writes a file so that a reader finds all of it or what was there before: beside it first, then renamed. A link is
  * followed; what is no file (a pipe, a device) is written to as it is. Rejects with Node's own error, nothing left behind.
  */
-export async function writeWhole(path: string, text: string): Promise<void> {
+export async function writeWhole(path: string, text: string | AsyncIterable<string>): Promise<void> {
   await makeFolder(dirname(path));
   const place = await realpath(path).catch(() => path);
   const there = await stat(place).catch(() => null);
@@ -22,9 +22,9 @@ export async function writeWhole(path: string, text: string): Promise<void> {
   }
 }
 
-async function writeTo(file: FileHandle, text: string): Promise<void> {
+async function writeTo(file: FileHandle, text: string | AsyncIterable<string>): Promise<void> {
   try {
-    await file.writeFile(text);
+    await writeFile(file, text);
     // A full disk may be noticed only here, and must be before the rename.
     await file.sync().catch(ignoreUnsyncable);
   } finally {

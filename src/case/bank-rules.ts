@@ -1,3 +1,4 @@
+import type { Json } from '../base/json.ts';
 import type { Mistake } from '../base/mistakes.ts';
 import type { Place } from '../base/place.ts';
 import { normalQuestion } from '../base/question.ts';
@@ -9,17 +10,8 @@ import type { PlacedCase } from './read-cases.ts';
 export function repetitions(placed: readonly PlacedCase[]): readonly Mistake[] {
   const repeatedQuestions = repeated(
     placed,
-    ({ one }) => `${one.kind}\n${normalQuestion(one.kind === 'contract' ? one.title : one.question)}`,
-    (first, { one }) =>
-      one.kind === 'contract'
-        ? {
-            message: `a contract case of this title stands already at ${first}.`,
-            next: 'Give one of the two another title, so that a report tells them apart.',
-          }
-        : {
-            message: `this question is asked already at ${first}.`,
-            next: 'Keep one of the two; a case that is weighed twice skews every rate.',
-          },
+    ({ one }) => JSON.stringify([one.kind, normalQuestion(wordsOf(one)), circumstancesOf(one)]),
+    (first, { one }) => REPEATED[one.kind](first),
   );
   const asked = new Set(repeatedQuestions.map(({ place }) => place));
   const rest = placed.filter(({ place }) => !asked.has(place));
@@ -33,6 +25,44 @@ export function repetitions(placed: readonly PlacedCase[]): readonly Mistake[] {
   );
   return [...repeatedQuestions, ...repeatedIds];
 }
+
+function wordsOf(one: Case): string {
+  return one.kind === 'contract' ? one.title : one.question;
+}
+
+/** One task may be set as often as it is set in other circumstances: as somebody else, or with an outage. */
+function circumstancesOf(one: Case): Json {
+  if (one.kind !== 'scenario') return null;
+  const { replies, identity, clock, zone, approvals, outages, elicitation } = one;
+  return [
+    replies,
+    identity,
+    clock,
+    zone,
+    approvals,
+    outages.map((outage) => JSON.stringify(outage)),
+    elicitation,
+  ];
+}
+
+const ONE_WEIGHT = 'Keep one of the two; a case that is weighed twice skews every rate.';
+const askedAlready = (first: string): Omit<Mistake, 'place'> => ({
+  message: `this question is asked already at ${first}.`,
+  next: ONE_WEIGHT,
+});
+
+const REPEATED: Readonly<Record<Case['kind'], (first: string) => Omit<Mistake, 'place'>>> = {
+  probe: askedAlready,
+  selection: askedAlready,
+  scenario: (first) => ({
+    message: `this question is asked already in the same circumstances at ${first}.`,
+    next: `${ONE_WEIGHT} Two good endings of one case belong under "accept".`,
+  }),
+  contract: (first) => ({
+    message: `a contract case of this title stands already at ${first}.`,
+    next: 'Give one of the two another title, so that a report tells them apart.',
+  }),
+};
 
 function repeated(
   placed: readonly PlacedCase[],

@@ -10,7 +10,8 @@ export interface WrittenBase {
   defect?: string;
 }
 
-const ID = 'at most 100 letters, digits, ".", "_" or "-", beginning with a letter or digit';
+export const CASE_ID = 'at most 100 letters, digits, ".", "_" or "-", beginning with a letter or digit';
+export const ID_PATTERN: RegExp = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,99}$/u;
 const VERSION = 'a whole number from 1';
 const TOOL = "a tool's name";
 
@@ -18,8 +19,8 @@ const TOOL = "a tool's name";
 export function baseShape(): BaseShape {
   return {
     id: z
-      .string(ID)
-      .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,99}$/u, ID)
+      .string(CASE_ID)
+      .regex(ID_PATTERN, CASE_ID)
       .describe(
         'Unique in the bank. Derived from the question unless stated; state it to keep it when the question is reworded.',
       )
@@ -60,6 +61,13 @@ interface BaseShape {
 /** A text that says something, of bounded length; `what` says so to whoever wrote another. */
 export function text(limit: number, what: string): z.ZodString {
   return z.string(what).max(limit, what).regex(/\S/, what);
+}
+
+/** What is asked. */
+export function question(): z.ZodString {
+  return text(10_000, 'a question of at most 10000 characters').describe(
+    'What is asked, in the words of a user.',
+  );
 }
 
 export function toolName(): z.ZodString {

@@ -2,10 +2,12 @@ import { sha256 } from '../base/hash.ts';
 import { canonicalJson, type Json } from '../base/json.ts';
 import type { Asked, Bank, Case } from './case.ts';
 import type { ContractContent } from './read-contract.ts';
+import type { ScenarioContent } from './read-scenario.ts';
 
 /** The part of a case that makes it this case: what is asked, and what would be right. */
 export type CaseContent =
   | ContractContent
+  | ScenarioContent
   | Pick<Extract<Case, { kind: 'probe' }>, 'kind' | 'question' | 'tool' | 'with'>
   | Pick<Extract<Case, { kind: 'selection' }>, 'kind' | 'question' | 'difficulty' | 'expect'>;
 
@@ -22,7 +24,7 @@ function hashed(content: CaseContent): Json {
     return { kind: content.kind, question: content.question, tool: content.tool, with: content.with };
   }
   // Data through and through: JSON, like what it was read from.
-  if (content.kind === 'contract') return content as unknown as Json; // oxlint-disable-line typescript/no-unsafe-type-assertion -- see above
+  if (content.kind === 'contract' || content.kind === 'scenario') return content as unknown as Json; // oxlint-disable-line typescript/no-unsafe-type-assertion -- see above
   const { kind, question, difficulty, expect } = content;
   return { kind, question, difficulty, expect: expect.kind === 'none' ? 'none' : [...expect.anyOf].sort() };
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { keyed } from '../base/keyed.ts';
-import { baseShape, text, toolName, type WrittenBase } from './base-schema.ts';
+import { baseShape, question, toolName, type WrittenBase } from './base-schema.ts';
 import type { Selection } from './case.ts';
 import { contractSchema } from './contract-schema.ts';
+import { scenarioSchema } from './scenario-schema.ts';
 
 /** A probe as its author writes it. */
 export interface WrittenProbe extends WrittenBase {
@@ -20,9 +21,7 @@ export interface WrittenSelection extends WrittenBase {
 }
 
 /** The key that says of what kind a case is and holds its question. */
-export const CASE_KINDS = ['probe', 'selection', 'contract'] as const;
-/** Kinds that this version does not run. */
-export const LATER_KINDS = ['scenario'] as const;
+export const CASE_KINDS = ['probe', 'selection', 'scenario', 'contract'] as const;
 
 const EXPECT = "none, a tool's name, or a list of tools' names";
 
@@ -61,10 +60,6 @@ export const selectionSchema: z.ZodType<WrittenSelection> = keyed(
 ).describe('One question, and the tool that should be chosen for it, or none. Nothing is executed.');
 
 /** A whole file, for editors. */
-export const casesSchema: z.ZodType = z.array(z.union([probeSchema, selectionSchema, contractSchema]));
-
-function question(): z.ZodString {
-  return text(10_000, 'a question of at most 10000 characters').describe(
-    'What is asked, in the words of a user.',
-  );
-}
+export const casesSchema: z.ZodType = z.array(
+  z.union([probeSchema, selectionSchema, scenarioSchema, contractSchema]),
+);

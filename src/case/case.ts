@@ -1,11 +1,12 @@
 import type { Json } from '../base/json.ts';
 import type { Contract } from './contract.ts';
+import type { Scenario } from './scenario.ts';
 
-/** One thing to try. Scenario cases join this union with the layer that runs them. */
+/** One thing to try. */
 export type Case = Asked | Contract;
 
 /** A case that asks a client a question, and becomes trials. */
-export type Asked = Probe | Selection;
+export type Asked = Probe | Selection | Scenario;
 
 export interface CaseBase {
   /** Unique in its bank. Written by the author, or derived from kind and question. */

@@ -1,5 +1,6 @@
-import type { Json, JsonObject } from '../base/json.ts';
+import type { JsonObject } from '../base/json.ts';
 import type { CaseBase } from './case.ts';
+import type { Effect, Where } from './effect.ts';
 import type { Matcher } from './matchers.ts';
 
 /** Calls with expectations, made one after the other without any agent. */
@@ -12,12 +13,6 @@ export interface Contract extends CaseBase, Where {
   readonly effects: readonly Effect[];
   /** What the steps must leave as it was. */
   readonly never: readonly Effect[];
-}
-
-/** As whom, and on which data, by the names in the config. Null: as the target is configured. */
-export interface Where {
-  readonly identity: string | null;
-  readonly fixture: string | null;
 }
 
 /** One call and what is expected of its answer. Where a step says nothing, its case's own place holds. */
@@ -36,22 +31,3 @@ export interface ExpectedError {
   readonly contains: string | null;
   readonly code: number | null;
 }
-
-/** A look at the world, before and after the steps. */
-export interface Effect {
-  readonly read: Reading;
-  /** JSONPath into what was read; null: all of it. */
-  readonly path: string | null;
-  readonly must: EffectRule;
-}
-
-type Reading =
-  | ({ readonly kind: 'call'; readonly tool: string; readonly with: JsonObject } & Where)
-  /** A program of the author's, which prints JSON. */
-  | { readonly kind: 'command'; readonly words: readonly string[] };
-
-type EffectRule =
-  /** Of a number: by how much; of a list: by how many entries. */
-  | { readonly kind: 'changes-by'; readonly by: number }
-  | { readonly kind: 'equals'; readonly value: Json }
-  | { readonly kind: 'unchanged' };

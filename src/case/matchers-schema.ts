@@ -8,10 +8,6 @@ const TYPES = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'objec
 const TYPE = `one of ${TYPES.join(', ')}, or a list of them`;
 const COUNT = 'a whole number from 0, or a map with at_least, at_most or both';
 const LIST = 'a list of values';
-const MATCHER =
-  'a map with at least one of equals, contains, matches, count, at_least, at_most, type, exists, one_of, same_items';
-const PATH = 'a JSONPath, such as $.rooms[0].id';
-const PATTERN = 'a regular expression';
 const TESTS = [
   'equals',
   'contains',
@@ -24,6 +20,11 @@ const TESTS = [
   'one_of',
   'same_items',
 ] as const;
+/** The tests, for a message. */
+export const TEST_WORDS: string = TESTS.join(', ');
+const MATCHER = `a map with at least one of ${TEST_WORDS}`;
+const PATH = 'a JSONPath, such as $.rooms[0].id';
+const PATTERN = 'a regular expression';
 
 /** A JSONPath as its author writes it. */
 export function pathSchema(): z.ZodString {
@@ -38,6 +39,14 @@ export const matcherSchema: z.ZodType = keyed(
       .describe('Which half of the answer. data (the default): the structured one, else the text.')
       .exactOptional(),
     path: pathSchema().describe('Where in it: a JSONPath of RFC 9535.').exactOptional(),
+    ...testShape(),
+  },
+  MATCHER,
+).refine(hasTest, MATCHER);
+
+/** What a value may be tested for; none of it is required. */
+export function testShape(): Readonly<Record<(typeof TESTS)[number], z.ZodExactOptional>> {
+  return {
     equals: z.unknown().describe('Exactly this value.').exactOptional(),
     contains: z
       .unknown()
@@ -64,9 +73,13 @@ export const matcherSchema: z.ZodType = keyed(
     exists: z.boolean('true or false').describe('Whether anything is there at all.').exactOptional(),
     one_of: z.array(z.unknown(), LIST).min(1, LIST).describe('Any one of these values.').exactOptional(),
     same_items: z.array(z.unknown(), LIST).describe('A list of these entries in any order.').exactOptional(),
-  },
-  MATCHER,
-).refine((written) => TESTS.some((test) => test in written), MATCHER);
+  };
+}
+
+/** Whether anything is tested at all. */
+export function hasTest(written: object): boolean {
+  return TESTS.some((test) => test in written);
+}
 
 /** A matcher that has passed the schema. */
 export function readMatcher(written: JsonObject): Matcher {
@@ -74,11 +87,16 @@ export function readMatcher(written: JsonObject): Matcher {
   return {
     in: half === 'text' || half === 'result' ? half : 'data',
     path: stringMember(written, 'path'),
-    tests: TESTS.flatMap((kind) => {
-      const value = member(written, kind);
-      return value === undefined ? [] : [testOf(kind, value)];
-    }),
+    tests: readTests(written),
   };
+}
+
+/** The tests of a map that has passed the schema. */
+export function readTests(written: JsonObject): readonly Test[] {
+  return TESTS.flatMap((kind) => {
+    const value = member(written, kind);
+    return value === undefined ? [] : [testOf(kind, value)];
+  });
 }
 
 // oxlint-disable-next-line complexity -- a plain table of kinds

@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import { explainIssues } from '../base/explain-issues.ts';
 import { isArray, isObject, member, type Json, type JsonObject } from '../base/json.ts';
-import { listed } from '../base/listing.ts';
 import type { Mistake } from '../base/mistakes.ts';
 import { nearest } from '../base/nearest.ts';
 import type { Place } from '../base/place.ts';
@@ -11,9 +10,12 @@ import type { WrittenBase } from './base-schema.ts';
 import { caseHash } from './case-hash.ts';
 import { derivedId } from './case-id.ts';
 import type { Case, Selection } from './case.ts';
-import { CASE_KINDS, LATER_KINDS, probeSchema, selectionSchema } from './case-schema.ts';
+import { CASE_KINDS, probeSchema, selectionSchema } from './case-schema.ts';
 import { contractSchema, type WrittenContract } from './contract-schema.ts';
 import { contractContent, contractMistakes } from './read-contract.ts';
+import { scenarioContent } from './read-scenario.ts';
+import { scenarioMistakes } from './scenario-mistakes.ts';
+import { scenarioSchema, type WrittenScenario } from './scenario-schema.ts';
 import type { WrittenProbe, WrittenSelection } from './case-schema.ts';
 
 /** A case with its place in the files, for as long as a bank is being read. */
@@ -49,16 +51,6 @@ const EXAMPLE = '- probe: which rooms are free this afternoon?\n  tool: list_roo
 
 function readCase(entry: Json, at: KeyPath, written: CaseFile): ReadCases {
   if (!isObject(entry)) return wrong(written, at, 'a case is a map of keys.', `Write it as in:\n${EXAMPLE}`);
-  const later = LATER_KINDS.find((kind) => member(entry, kind) !== undefined);
-  if (later !== undefined) {
-    const message = `cases of the kind "${later}" are not supported by this version.`;
-    return wrong(
-      written,
-      [...at, later],
-      message,
-      `Take it out; this version runs ${listed(CASE_KINDS)} cases.`,
-    );
-  }
   const kinds = CASE_KINDS.filter((kind) => member(entry, kind) !== undefined);
   const [kind] = kinds;
   if (kind === undefined) return noKind(entry, at, written);
@@ -66,11 +58,12 @@ function readCase(entry: Json, at: KeyPath, written: CaseFile): ReadCases {
     return wrong(
       written,
       [...at, kind],
-      'a case is either a probe, a selection or a contract case, not two of them.',
+      'a case is either a probe, a selection, a scenario or a contract case, not two of them.',
       'Make two cases of it.',
     );
   }
   if (kind === 'contract') return readContract(entry, at, written);
+  if (kind === 'scenario') return readScenario(entry, at, written);
   return kind === 'probe' ? readProbe(entry, at, written) : readSelection(entry, at, written);
 }
 
@@ -79,7 +72,7 @@ function noKind(entry: JsonObject, at: KeyPath, written: Written): ReadCases {
     nearest(key, CASE_KINDS).map((kind) => ({ key, kind })),
   );
   const [first] = mistyped;
-  const message = 'a case needs the key "probe", "selection" or "contract".';
+  const message = 'a case needs the key "probe", "selection", "scenario" or "contract".';
   if (first === undefined) return wrong(written, at, message, `Write it as in:\n${EXAMPLE}`);
   const meant = `${message} Did you mean "${first.kind}" where "${first.key}" stands?`;
   return wrong(written, [...at, first.key], meant, `Write "${first.kind}:".`);
@@ -120,6 +113,19 @@ function readSelection(entry: JsonObject, at: KeyPath, written: CaseFile): ReadC
   });
 }
 
+function readScenario(entry: JsonObject, at: KeyPath, written: CaseFile): ReadCases {
+  const read = parsed(scenarioSchema, { entry, at, written }, (scenario: WrittenScenario) => {
+    const content = scenarioContent(entry);
+    return {
+      ...baseOf(scenario, scenario.scenario),
+      ...content,
+      hash: caseHash(content),
+      source: sourceOf(written, at),
+    };
+  });
+  return alsoFree(read, () => scenarioMistakes(entry, at, written));
+}
+
 function readContract(entry: JsonObject, at: KeyPath, written: CaseFile): ReadCases {
   const read = parsed(contractSchema, { entry, at, written }, (contract: WrittenContract) => {
     const content = contractContent(entry);
@@ -130,8 +136,13 @@ function readContract(entry: JsonObject, at: KeyPath, written: CaseFile): ReadCa
       source: sourceOf(written, at),
     };
   });
+  return alsoFree(read, () => contractMistakes(entry, at, written));
+}
+
+/** What was read, unless there are mistakes that its schema could not see. */
+function alsoFree(read: ReadCases, mistakesOf: () => readonly Mistake[]): ReadCases {
   if (read.mistakes.length > 0) return read;
-  const mistakes = contractMistakes(entry, at, written);
+  const mistakes = mistakesOf();
   return mistakes.length === 0 ? read : { cases: [], mistakes };
 }
 
@@ -141,7 +152,7 @@ function expectOf(expect: WrittenSelection['expect']): Selection['expect'] {
   return { kind: 'tools', anyOf: typeof expect === 'string' ? [expect] : [...new Set(expect)] };
 }
 
-function baseOf(written: WrittenBase, derived: string) {
+function baseOf(written: Partial<WrittenBase>, derived: string) {
   return {
     id: written.id ?? derived,
     version: written.version ?? 1,
@@ -166,6 +177,7 @@ function parsed<Input>(
 /** Keys that belong to another kind of case. */
 function misplaced(entry: JsonObject): (path: string) => { message: string; next: string } | null {
   if (member(entry, 'contract') !== undefined) return () => null;
+  if (member(entry, 'scenario') !== undefined) return misplacedInScenario;
   const isProbe = member(entry, 'probe') !== undefined;
   return (path) => {
     if (isProbe && (path === 'expect' || path === 'kind')) {
@@ -182,6 +194,12 @@ function misplaced(entry: JsonObject): (path: string) => { message: string; next
         : 'Leave it out: nothing is executed, so no values are needed.';
     return { message: `a selection case has no "${path}"; that belongs to a probe.`, next };
   };
+}
+
+function misplacedInScenario(path: string): { message: string; next: string } | null {
+  if (path !== 'id') return null;
+  const message = 'a scenario has no "id"; what stands after "scenario:" is that.';
+  return { message, next: 'Leave it out, and keep the name when the question is reworded.' };
 }
 
 function sourceOf({ file, placeOf }: Written, at: KeyPath): Case['source'] {

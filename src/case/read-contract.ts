@@ -2,9 +2,10 @@ import { isArray, isObject, member, stringMember, type Json, type JsonObject } f
 import type { Mistake } from '../base/mistakes.ts';
 import type { KeyPath } from '../base/yaml-nodes.ts';
 import type { Written } from '../base/yaml.ts';
-import { commandWords, listWords, type CommandWords } from '../config/command-words.ts';
-import type { Contract, Effect, Step, Where } from './contract.ts';
+import type { Contract, Step } from './contract.ts';
+import type { Where } from './effect.ts';
 import { readMatcher } from './matchers-schema.ts';
+import { commandMistakes, effectsIn, objectIn, objectsIn, whereOf } from './read-effect.ts';
 import { namesIn } from './saved.ts';
 
 /** What of a contract case makes it this case. */
@@ -21,8 +22,8 @@ export function contractContent(entry: JsonObject): ContractContent {
     title: (stringMember(entry, 'contract') ?? '').trim(),
     ...own,
     steps: objectsIn(entry, 'steps').map((step) => stepOf(step, own)),
-    effects: objectsIn(entry, 'effects').map((effect) => effectOf(effect, own)),
-    never: objectsIn(entry, 'never').map((effect) => effectOf(effect, own)),
+    effects: effectsIn(entry, 'effects', own),
+    never: effectsIn(entry, 'never', own),
   };
 }
 
@@ -43,7 +44,7 @@ export function contractMistakes(entry: JsonObject, at: KeyPath, written: Writte
     objectsIn(entry, key).flatMap((effect, i) => [
       ...unsaved(member(effect, 'with'), new Set(), [...at, key, i, 'with'], written),
       ...unsaved(member(effect, 'equals'), saved, [...at, key, i, 'equals'], written),
-      ...commandMistakes(effect, [...at, key, i, 'command'], written),
+      ...commandMistakes(effect, [...at, key, i], written),
     ]),
   );
   return [...inSteps, ...inEffects];
@@ -65,18 +66,6 @@ function unsaved(
     }));
 }
 
-function commandMistakes(effect: JsonObject, at: KeyPath, written: Written): readonly Mistake[] {
-  const command = member(effect, 'command');
-  const words = command === undefined ? null : wordsOf(command);
-  if (words === null || words.kind === 'words') return [];
-  return [{ place: written.placeOf(at, 'value'), message: `command: ${words.message}`, next: words.next }];
-}
-
-function wordsOf(command: Json): CommandWords {
-  if (typeof command === 'string') return commandWords(command);
-  return listWords(isArray(command) ? command.filter((word) => typeof word === 'string') : []);
-}
-
 function stepOf(step: JsonObject, own: Where): Step {
   const expect = member(step, 'expect');
   const save = Object.entries(member(step, 'save') ?? {});
@@ -95,46 +84,4 @@ function errorOf(error: Json | undefined): Step['error'] {
   if (error === 'allowed') return error;
   const code = member(error, 'code');
   return { contains: stringMember(error, 'contains'), code: typeof code === 'number' ? code : null };
-}
-
-function effectOf(effect: JsonObject, own: Where): Effect {
-  const command = member(effect, 'command');
-  const words = command === undefined ? null : wordsOf(command);
-  const by = member(effect, 'changes_by');
-  const equals = member(effect, 'equals');
-  return {
-    read:
-      words?.kind === 'words'
-        ? { kind: 'command', words: words.words }
-        : {
-            kind: 'call',
-            tool: stringMember(effect, 'call') ?? '',
-            with: objectIn(effect, 'with'),
-            ...whereOf(effect, own),
-          },
-    path: stringMember(effect, 'path'),
-    must:
-      typeof by === 'number'
-        ? { kind: 'changes-by', by }
-        : equals === undefined
-          ? { kind: 'unchanged' }
-          : { kind: 'equals', value: equals },
-  };
-}
-
-function whereOf(written: JsonObject, own: Where): Where {
-  return {
-    identity: stringMember(written, 'identity') ?? own.identity,
-    fixture: stringMember(written, 'fixture') ?? own.fixture,
-  };
-}
-
-function objectsIn(entry: JsonObject, key: string): readonly JsonObject[] {
-  const list = member(entry, key);
-  return isArray(list) ? list.filter(isObject) : [];
-}
-
-function objectIn(entry: JsonObject, key: string): JsonObject {
-  const value = member(entry, key);
-  return isObject(value) ? value : {};
 }

@@ -17,10 +17,23 @@ export interface Call {
 }
 
 export type CommandName =
-  'try' | 'init' | 'unit' | 'check' | 'run' | 'report' | 'surface' | 'explain' | 'doctor';
+  | 'try'
+  | 'init'
+  | 'unit'
+  | 'check'
+  | 'run'
+  | 'preflight'
+  | 'report'
+  | 'compare'
+  | 'grade'
+  | 'export'
+  | 'import'
+  | 'surface'
+  | 'explain'
+  | 'doctor';
 
 /** What can be done with a surface. */
-export type SurfaceVerb = 'lock' | 'lint';
+export type SurfaceVerb = 'lock' | 'lint' | 'diff';
 
 export const commandNames: readonly CommandName[] = [
   'try',
@@ -28,7 +41,12 @@ export const commandNames: readonly CommandName[] = [
   'unit',
   'check',
   'run',
+  'preflight',
   'report',
+  'compare',
+  'grade',
+  'export',
+  'import',
   'surface',
   'explain',
   'doctor',
@@ -59,13 +77,33 @@ export const commands: Record<
     describe: 'run the case bank of surveyor.yaml and keep everything in the store',
     load: async () => (await import('./commands/run.ts')).runCommand,
   },
+  preflight: {
+    describe: 'try clients on a canary server with a scripted model: no key, no cost',
+    load: async () => (await import('./commands/preflight.ts')).preflightCommand,
+  },
   report: {
     describe: 'print a stored run again, or write it as HTML, JSON, JUnit or Markdown',
     load: async () => (await import('./commands/report.ts')).reportCommand,
   },
+  compare: {
+    describe: 'compare two runs, case by case, with paired statistics',
+    load: async () => (await import('./commands/compare.ts')).compareCommand,
+  },
+  grade: {
+    describe: "grade a stored run again with today's graders, and keep both verdicts",
+    load: async () => (await import('./commands/grade.ts')).gradeCommand,
+  },
+  export: {
+    describe: 'write one run as a portable evidence bundle',
+    load: async () => (await import('./commands/export.ts')).exportCommand,
+  },
+  import: {
+    describe: 'add a run that was exported elsewhere to the store',
+    load: async () => (await import('./commands/import.ts')).importCommand,
+  },
   surface: {
     describe:
-      'write down what a model sees of a server (lock), or look through it (lint), without calling anything',
+      'write down what a model sees of a server (lock), look through it (lint), or say what changed (diff), without calling anything',
     load: async () => (await import('./commands/surface.ts')).surfaceCommand,
   },
   explain: {

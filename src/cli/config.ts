@@ -1,5 +1,5 @@
 import { relative, resolve } from 'node:path';
-import { clients } from '../client/clients.ts';
+import { CLIENT_NAMES } from '../client/clients.ts';
 import { findConfig, noConfig } from '../config/find-config.ts';
 import { loadConfig, type LoadedConfig } from '../config/load-config.ts';
 import type { Call } from './commands.ts';
@@ -14,7 +14,7 @@ export async function configOf({ command, options, terminal }: Call): Promise<Lo
   const shown = relative(terminal.folder, file);
   return loadConfig(file, {
     env: terminal.env,
-    known: { clients: Object.keys(clients), revisions: REVISIONS },
+    known: { clients: CLIENT_NAMES, revisions: REVISIONS },
     shown,
   });
 }
@@ -23,5 +23,6 @@ export async function configOf({ command, options, terminal }: Call): Promise<Lo
 const WITHOUT: Readonly<Partial<Record<Call['command'], string>>> = {
   check: 'name the server: surveyor check -- COMMAND',
   'surface lock': 'name the server: surveyor surface lock -- COMMAND',
+  'surface diff': 'name two lock files: surveyor surface diff BEFORE.json AFTER.json',
   'surface lint': 'name the server or a lock file: surveyor surface lint -- COMMAND',
 };

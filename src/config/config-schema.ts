@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { keyed } from '../base/keyed.ts';
+import { clientSchema, type ClientInput } from './client-schema.ts';
 import { DURATION_PATTERN, durationMs } from './duration.ts';
+import { TOOL, toolSchema, type ToolInput } from './tool-schema.ts';
+import { worldSchema, type WorldInput } from './world-schema.ts';
 
 /** Names that later layers decide, handed in by whoever loads a config. */
 export interface KnownNames {
@@ -12,26 +15,16 @@ export interface KnownNames {
 export interface ConfigInput {
   target: TargetInput;
   tools?: Record<string, 'reads' | 'writes' | ToolInput>;
-  identities?: Record<string, OverlayInput>;
+  identities?: Record<string, IdentityInput>;
   fixtures?: Record<string, FixtureInput>;
-  clients?: string[];
+  clients?: (string | ClientInput)[];
   cases?: string[];
   trials?: number;
+  world?: WorldInput;
   unit?: UnitInput;
   log?: { arguments?: Record<string, string[]>; payloads?: 'none' | 'summary' | 'full' };
   lock?: string;
   store?: string;
-}
-
-/** What is known of a tool. Arguments are written as maps. */
-export interface ToolInput {
-  effect?: 'reads' | 'writes';
-  with?: Record<string, unknown>;
-  empty?: Record<string, unknown>;
-  unmeasured?: Record<string, unknown>;
-  fails?: Record<string, unknown>;
-  readBack?: { tool: string; with: Record<string, unknown> };
-  maxBytes?: number;
 }
 
 /** Either `junit` or `tap`, or neither for TAP. */
@@ -47,6 +40,10 @@ export interface OverlayInput {
   args?: string[];
   url?: string;
   headers?: Record<string, string>;
+}
+
+interface IdentityInput extends OverlayInput {
+  token?: 'other-audience' | 'few-scopes';
 }
 
 interface FixtureInput extends OverlayInput {
@@ -68,7 +65,6 @@ export interface TargetInput {
 
 /** Of each key that this version does not act on yet: what there is instead. Never ignored, never "unknown". */
 export const NOT_YET: Readonly<Record<string, string>> = {
-  world: 'Leave it out; reset the fixture yourself before a run.',
   judge: 'Leave it out; judging comes in a later version.',
   gates: 'Leave it out; a check that fails ends with exit status 1, a trial that fails does not.',
   'log.source': 'Leave it out; the log is always taken by the relay.',
@@ -89,11 +85,7 @@ export function configSchema(known: KnownNames): z.ZodType<ConfigInput> {
         .describe('What each tool does to the world, and what its author knows about calling it.')
         .exactOptional(),
       identities: z
-        .record(
-          z.string(),
-          keyed(overlayShape(), OVERLAY),
-          'a map of names to what replaces parts of the target',
-        )
+        .record(z.string(), identitySchema(), 'a map of names to what replaces parts of the target')
         .describe(
           'Other users of the same target, for checks that one must not see what is the property of another.',
         )
@@ -103,7 +95,7 @@ export function configSchema(known: KnownNames): z.ZodType<ConfigInput> {
         .describe('Other states of the data behind the target: empty, never measured, failing.')
         .exactOptional(),
       clients: z
-        .array(nameOf(known.clients), 'a list of client names')
+        .array(clientSchema(known.clients), 'a list of client names')
         .min(1, 'a list of at least one client')
         .describe('Who answers the questions. Default: [literal].')
         .exactOptional(),
@@ -117,6 +109,9 @@ export function configSchema(known: KnownNames): z.ZodType<ConfigInput> {
         .min(1, 'a whole number from 1 to 1000')
         .max(1000, 'a whole number from 1 to 1000')
         .describe('How many times each case runs with each client. Default: 1.')
+        .exactOptional(),
+      world: worldSchema()
+        .describe('The controlled state that scenarios run in: clock, zone, data, approvals.')
         .exactOptional(),
       unit: unitSchema().describe("How the project's own unit tests are run.").exactOptional(),
       log: logSchema().describe('What is kept of each tool call.').exactOptional(),
@@ -203,35 +198,7 @@ function logSchema(): z.ZodType<Exclude<ConfigInput['log'], undefined>> {
   );
 }
 
-const TOOL = '"reads", "writes", or a map with "effect", "with", "empty" and the like';
 const OVERLAY = 'a map with "env", "args", "url" or "headers"';
-
-function toolSchema(): z.ZodType<ToolInput> {
-  const args = z.record(z.string(), z.unknown(), 'a map of argument names to values');
-  return keyed(
-    {
-      effect: z
-        .enum(['reads', 'writes'], '"reads" or "writes"')
-        .describe('What it does to the world, where its annotations are missing or wrong.')
-        .exactOptional(),
-      with: args.describe('Arguments of a call that answers with data.').exactOptional(),
-      empty: args.describe('Arguments for which the honest answer is that there is nothing.').exactOptional(),
-      unmeasured: args
-        .describe('Arguments for which nothing was ever measured, so that zero would be a lie.')
-        .exactOptional(),
-      fails: args.describe('Arguments of a call that must fail.').exactOptional(),
-      readBack: keyed({ tool: text("a tool's name"), with: args }, 'a map with "tool" and "with"')
-        .describe('The call that shows what a write has written; ${$.id} is a member of its result.')
-        .exactOptional(),
-      maxBytes: z
-        .int('a whole number of bytes')
-        .min(1, 'a whole number of bytes')
-        .describe('How large an answer may be. Default: 100000.')
-        .exactOptional(),
-    },
-    TOOL,
-  );
-}
 
 function overlayShape() {
   return {
@@ -247,6 +214,21 @@ function overlayShape() {
       .describe('Added to the headers. Secrets as ${NAME}.')
       .exactOptional(),
   };
+}
+
+function identitySchema(): z.ZodType<IdentityInput> {
+  return keyed(
+    {
+      token: z
+        .enum(['other-audience', 'few-scopes'], '"other-audience" or "few-scopes"')
+        .describe(
+          'No other user, but a token that must be turned away: one for another server, or one with too few scopes.',
+        )
+        .exactOptional(),
+      ...overlayShape(),
+    },
+    `${OVERLAY}, and "token"`,
+  );
 }
 
 function fixtureSchema(): z.ZodType<FixtureInput> {

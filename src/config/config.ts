@@ -1,4 +1,4 @@
-import type { JsonObject } from '../base/json.ts';
+import type { Json, JsonObject } from '../base/json.ts';
 
 /** What a user's `surveyor.yaml` or `surveyor.config.ts` comes to: every default filled in, every path absolute. */
 export interface Config {
@@ -8,20 +8,35 @@ export interface Config {
   /** What the author wrote down about calling a tool: what a contract check may use as known. */
   readonly calls: Readonly<Record<string, KnownCalls>>;
   /** Other users of the same target. */
-  readonly identities: Readonly<Record<string, Overlay>>;
+  readonly identities: Readonly<Record<string, IdentityOverlay>>;
   /** Other states of the target's data. */
   readonly fixtures: Readonly<Record<string, FixtureOverlay>>;
-  /** At least one, each of a known name. */
-  readonly clients: readonly string[];
+  /** At least one, each of another name. */
+  readonly clients: readonly ClientSetting[];
   /** Glob patterns of case files, relative to the config's folder. */
   readonly cases: readonly string[];
   /** How many times each case runs with each client. */
   readonly trials: number;
+  /** What scenarios run in. */
+  readonly world: WorldConfig;
   readonly log: LogConfig;
   /** The file that says what the surface is to be, absolute; it need not be there. */
   readonly lock: string;
   /** File of the store, absolute; or `memory`, which keeps nothing. */
   readonly store: string;
+}
+
+/** Who answers questions, and with what. Null: what the client itself does when it is told nothing. */
+export interface ClientSetting {
+  /** `literal`, `codex`, `model:openai/gpt-5-mini`, `command:./agent.sh`, `replay:RUN`. */
+  readonly name: string;
+  readonly model: string | null;
+  /** Of the model's API. */
+  readonly baseUrl: string | null;
+  /** The NAME of the environment variable that holds the key of the model's API. */
+  readonly key: string | null;
+  /** The words that start the client, in place of its program on the PATH. */
+  readonly command: readonly string[] | null;
 }
 
 /** What a config says of the project's own unit tests. They need neither the target nor its secrets. */
@@ -31,6 +46,8 @@ export interface UnitSetting {
   /** The target beside which the results stand, as its author wrote it. */
   readonly target: TargetEndpoint;
   readonly store: string;
+  /** The lock file, absolute. */
+  readonly lock: string;
   /** Absolute: the command starts here, and patterns begin here. */
   readonly folder: string;
 }
@@ -74,10 +91,67 @@ export interface Overlay {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/**
+ * `token`: it is no other user, but a token that the target must turn away: one that was issued for another server, or
+ * one without the scopes that the target asks for. Left out: another user.
+ */
+export interface IdentityOverlay extends Overlay {
+  readonly token?: 'other-audience' | 'few-scopes';
+}
+
 /** `state`: what the target's data is like under it. */
 export interface FixtureOverlay extends Overlay {
   readonly state: 'populated' | 'empty' | 'unmeasured' | 'failing';
 }
+
+/** What a scenario's trial is set in, unless its case says otherwise. */
+export interface WorldConfig {
+  /** Local time with seconds, `2026-10-01T09:00:00`; null: the machine's own. */
+  readonly clock: string | null;
+  /** Of the IANA database; null: the machine's own. */
+  readonly zone: string | null;
+  /** `serial`: one trial at a time. `trial`: a folder for each, for which texts stand as `${SURVEYOR_WORLD}`. */
+  readonly isolation: 'serial' | 'trial';
+  /** An absolute file, or a URL of Postgres with its credentials: never logged, never stored. */
+  readonly database: string | null;
+  readonly fixture: WorldFixture | null;
+  readonly approvals: Approvals;
+}
+
+/** How the state before a trial is made: commands as words, run without a shell in the config's folder. */
+export interface WorldFixture {
+  readonly version: string | null;
+  readonly setup: Words | null;
+  readonly reset: Words | null;
+  readonly check: FixtureCheck | null;
+}
+
+/** What must hold after a reset: a command that ends with 0, or a reading that shows this value. */
+export type FixtureCheck =
+  | { readonly kind: 'succeeds'; readonly words: Words }
+  | { readonly kind: 'equals'; readonly read: FixtureReading; readonly value: Json };
+
+type FixtureReading =
+  | { readonly kind: 'sql'; readonly query: string }
+  | { readonly kind: 'http'; readonly url: string }
+  | { readonly kind: 'command'; readonly words: Words };
+
+type Words = readonly [string, ...string[]];
+
+/** What the user says to a call: `tools` by name, `default` to all others. */
+export interface Approvals {
+  readonly default: 'reads-only' | 'allow' | 'deny';
+  readonly tools: Readonly<Record<string, 'allow' | 'deny'>>;
+}
+
+export const NO_WORLD: WorldConfig = {
+  clock: null,
+  zone: null,
+  isolation: 'serial',
+  database: null,
+  fixture: null,
+  approvals: { default: 'reads-only', tools: {} },
+};
 
 /** What an author knows about calling one tool. Null: nothing was said. */
 export interface KnownCalls {

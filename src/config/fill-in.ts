@@ -11,6 +11,8 @@ import { variableFlaw, wordFlaw } from './target-flaws.ts';
 export interface FillingIn {
   readonly written: Written;
   readonly env: Env;
+  /** Whether trials have folders of their own, so that texts may name them. */
+  readonly inTrials: boolean;
   /** Each once. */
   readonly secrets: Secret[];
   readonly mistakes: Mistake[];
@@ -30,7 +32,7 @@ export const HEADERS: MapRules = { nameFlaw: headerNameFlaw, valueFlaw: headerVa
 
 /** The text with its secrets filled in; what is wrong is noted without them, and gives an empty text. */
 export function filled(text: string, path: KeyPath, flawOf: FlawOf, filling: FillingIn): string {
-  const expansion = expand(text, filling.env);
+  const expansion = expand(text, filling.env, filling.inTrials);
   if (expansion.kind === 'wrong') {
     wrongValue(filling, path, expansion.message, expansion.next);
     return '';

@@ -7,6 +7,7 @@ import { inReadingOrder, mistakesError, type Mistake } from '../base/mistakes.ts
 import { readText } from '../base/read-text.ts';
 import type { Secret } from '../base/redact.ts';
 import { parseYaml, type Written } from '../base/yaml.ts';
+import { readClients } from './clients.ts';
 import { fromCode } from './code-value.ts';
 import { DEFAULTS, type Config, type LogConfig, type UnitSetting } from './config.ts';
 import { configSchema, NOT_YET, type ConfigInput, type KnownNames } from './config-schema.ts';
@@ -16,6 +17,7 @@ import { readOverlays } from './overlays.ts';
 import { readTarget, writtenTarget } from './target.ts';
 import { readTools } from './tools.ts';
 import { readUnit } from './unit.ts';
+import { readWorld, type WorldReading } from './world.ts';
 
 /** The store that ends with the process; anything else is a file. */
 const MEMORY = 'memory';
@@ -72,26 +74,33 @@ export async function loadUnitSetting(
   const wrong = [...mistakes, ...storeMistakes(input, written)];
   if (wrong.length > 0) throw invalid(wrong);
   const folder = dirname(path);
-  return { unit, target, store: storeOf(input, folder), folder };
+  const lock = resolve(folder, input.lock ?? DEFAULTS.lock);
+  return { unit, target, store: storeOf(input, folder), lock, folder };
 }
 
 function completed(written: Written, folder: string, { env, known }: LoadOptions): LoadedConfig {
   const input = checked(written, known);
-  const { target, secrets, mistakes } = readTarget(input.target, { written, env, folder });
+  const around = { written, env, inTrials: input.world?.isolation === 'trial' };
+  const { target, secrets, mistakes } = readTarget(input.target, { ...around, folder });
   const kind = input.target.url === undefined ? 'stdio' : 'http';
-  const overlays = readOverlays(input, { written, env, kind });
+  const overlays = readOverlays(input, { ...around, kind });
+  const inWorld: WorldReading = { ...around, kind, folder, secrets: [], mistakes: [] };
+  const world = readWorld(input.world, inWorld);
+  const { clients, mistakes: clientMistakes } = readClients(input.clients, { written, folder });
   const wrong = [
     ...mistakes,
     ...overlays.mistakes,
+    ...inWorld.mistakes,
+    ...clientMistakes,
     ...readUnit(input.unit, written).mistakes,
     ...storeMistakes(input, written),
   ];
   if (target === null || wrong.length > 0) throw invalid(wrong);
   return {
-    config: filledIn(input, { target, ...overlays }, folder),
+    config: filledIn(input, { target, ...overlays, clients, world }, folder),
     folder,
     hash: sha256(canonicalJson(written.value)),
-    secrets: [...secrets, ...overlays.secrets],
+    secrets: [...secrets, ...overlays.secrets, ...inWorld.secrets],
   };
 }
 
@@ -135,15 +144,16 @@ function storeMistakes({ store }: ConfigInput, written: Written): readonly Mista
 
 function filledIn(
   input: ConfigInput,
-  { target, identities, fixtures }: Pick<Config, 'target' | 'identities' | 'fixtures'>,
+  read: Pick<Config, 'target' | 'identities' | 'fixtures' | 'clients' | 'world'>,
   folder: string,
 ): Config {
   return {
-    target,
+    target: read.target,
     ...readTools(input.tools ?? {}),
-    identities,
-    fixtures,
-    clients: [...new Set(input.clients ?? DEFAULTS.clients)],
+    identities: read.identities,
+    fixtures: read.fixtures,
+    clients: read.clients,
+    world: read.world,
     cases: input.cases ?? DEFAULTS.cases,
     trials: input.trials ?? DEFAULTS.trials,
     log: logOf(input.log ?? {}),

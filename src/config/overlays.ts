@@ -1,7 +1,7 @@
 import type { Mistake } from '../base/mistakes.ts';
 import type { Secret } from '../base/redact.ts';
 import type { KeyPath } from '../base/yaml-nodes.ts';
-import type { Config, FixtureOverlay, Overlay } from './config.ts';
+import type { Config, FixtureOverlay, IdentityOverlay, Overlay } from './config.ts';
 import type { ConfigInput, OverlayInput } from './config-schema.ts';
 import { filled, filledMap, HEADERS, VARIABLES, wrongKey, type FillingIn } from './fill-in.ts';
 import { urlFlaw, wordFlaw } from './target-flaws.ts';
@@ -20,13 +20,18 @@ interface Reading extends FillingIn {
 /** Identities and fixtures of a config of the right shape, with secrets filled in, and everything that is wrong with them. */
 export function readOverlays(
   input: Pick<ConfigInput, 'identities' | 'fixtures'>,
-  around: Pick<Reading, 'written' | 'env' | 'kind'>,
+  around: Pick<Reading, 'written' | 'env' | 'inTrials' | 'kind'>,
 ): ReadOverlays {
   const reading: Reading = { ...around, secrets: [], mistakes: [] };
-  const identities = Object.entries(input.identities ?? {}).map(([name, one]): readonly [string, Overlay] => [
-    name,
-    overlayOf(one, ['identities', name], reading),
-  ]);
+  const identities = Object.entries(input.identities ?? {}).map(
+    ([name, one]): readonly [string, IdentityOverlay] => [
+      name,
+      {
+        ...overlayOf(one, ['identities', name], reading),
+        ...(one.token === undefined ? {} : { token: one.token }),
+      },
+    ],
+  );
   const fixtures = Object.entries(input.fixtures ?? {}).map(
     ([name, one]): readonly [string, FixtureOverlay] => [
       name,

@@ -1,6 +1,7 @@
 import { UsageError } from '../base/errors.ts';
 import type { Secret } from '../base/redact.ts';
 import { excerpt } from '../base/text.ts';
+import { WORLD_FOLDER } from './world-folder.ts';
 
 /** The environment that a caller hands in; nothing here reads the process's own. */
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -20,14 +21,15 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /**
  * Puts the environment's values in the place of `${NAME}`; `$$` stands for one `$`. A variable that is not set or
- * empty, and what looks as if a shell were expected (`$NAME`, `$(…)`, `${NAME:-default}`), is wrong.
+ * empty, and what looks as if a shell were expected (`$NAME`, `$(…)`, `${NAME:-default}`), is wrong. With `inTrials`
+ * the trial's own folder stays as it is written: only the trial knows it.
  */
-export function expand(text: string, env: Env): Expansion {
+export function expand(text: string, env: Env, inTrials = false): Expansion {
   const secrets: Secret[] = [];
   let done = '';
   let rest = 0;
   for (const match of text.matchAll(SPECIAL)) {
-    const value = match[0] === '$$' ? { name: null, value: '$' } : valueOf(match, env);
+    const value = asItIs(match[0], inTrials) ?? valueOf(match, env);
     if ('message' in value) return { kind: 'wrong', ...value };
     if (value.name !== null) secrets.push({ name: value.name, value: value.value });
     done += text.slice(rest, match.index) + value.value;
@@ -47,6 +49,11 @@ export function expandSecrets(text: string, env: Env, where: string): Expanded {
   if (expansion.kind === 'wrong')
     throw new UsageError('secret-invalid', `${where}: ${expansion.message}`, expansion.next);
   return { text: expansion.text, secrets: expansion.secrets };
+}
+
+function asItIs(found: string, inTrials: boolean): { readonly name: null; readonly value: string } | null {
+  if (found === '$$') return { name: null, value: '$' };
+  return inTrials && found === `\${${WORLD_FOLDER}}` ? { name: null, value: found } : null;
 }
 
 type Flaw = { readonly message: string; readonly next: string };
@@ -78,6 +85,12 @@ function valueOf(match: RegExpExecArray, env: Env): Secret | Flaw {
 function secretNamed(name: string, env: Env): Secret | Flaw {
   const value = Object.hasOwn(env, name) ? env[name] : undefined;
   if (value !== undefined && value !== '') return { name, value };
+  if (name === WORLD_FOLDER) {
+    return {
+      message: `only a trial with a folder of its own has ${WORLD_FOLDER}.`,
+      next: 'Set world: { isolation: trial }, or write the folder out.',
+    };
+  }
   const state = value === undefined ? 'is not set' : 'is set, but empty';
   return {
     message: `the environment variable ${excerpt(name, 80)} ${state}.`,

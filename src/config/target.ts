@@ -9,6 +9,7 @@ import { durationMs } from './duration.ts';
 import { filled, filledMap, HEADERS, VARIABLES, wrongKey, wrongValue, type FillingIn } from './fill-in.ts';
 import type { Env } from './secrets.ts';
 import { urlFlaw, wordFlaw } from './target-flaws.ts';
+import { beginsInWorld } from './world-folder.ts';
 
 export interface ReadTarget {
   /** Null when there is a mistake in it. */
@@ -20,6 +21,7 @@ export interface ReadTarget {
 export interface TargetSurroundings {
   readonly written: Written;
   readonly env: Env;
+  readonly inTrials: boolean;
   /** Absolute: commands start here. */
   readonly folder: string;
 }
@@ -94,7 +96,7 @@ function readStdio(
     command: filled(program, ['target', 'command'], wordFlaw, reading),
     args: args.map((word) => filled(word, ['target', 'command'], wordFlaw, reading)),
     env: filledMap(env, ['target', 'env'], VARIABLES, reading),
-    cwd: resolve(reading.folder, cwd),
+    cwd: beginsInWorld(cwd) ? cwd : resolve(reading.folder, cwd),
   };
   return { endpoint, written: { kind: 'stdio', command: program, args, env, cwd: input.cwd ?? null } };
 }

@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../base/json.ts';
 import { NOTHING_KNOWN, type Config, type KnownCalls } from './config.ts';
-import type { ConfigInput, ToolInput } from './config-schema.ts';
+import type { ConfigInput } from './config-schema.ts';
+import type { ToolInput } from './tool-schema.ts';
 
 /** The `tools` table of a config, as what tools do to the world and as what is known of calling them. */
 export function readTools(tools: Exclude<ConfigInput['tools'], undefined>): Pick<Config, 'tools' | 'calls'> {

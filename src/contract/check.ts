@@ -53,8 +53,11 @@ export interface Observation {
 /** A check that calls tools: with input that must be refused, or with arguments known to be good. */
 export interface CallingCheck {
   readonly id: CheckId;
-  readonly executes: 'invalid-input' | 'good-input';
+  /** `nothing`: it only needs what the author configured for calls, another user or another token. */
+  readonly executes: 'nothing' | 'invalid-input' | 'good-input';
   readonly phase: 'call';
+  /** Those that execute nothing are of no use where nothing is configured. */
+  readonly thorough?: true;
   /**
    * It is about tools that may write as well, so it runs when those have been called: after all checks without this mark,
    * so that nothing that we have written ourselves comes between two answers that are compared.
@@ -86,9 +89,17 @@ export interface Flaw {
   readonly message: string;
   readonly site: RepairSite;
   readonly evidence: readonly Evidence[];
+  /** What is behind it, where other checks see that too: one of them tells it. See `told-once.ts`. */
+  readonly cause?: Cause;
   /** A contract case that fails as long as the flaw is there, as YAML to paste into a bank. */
   readonly paste?: string;
 }
+
+/**
+ * `drops-unknown`: arguments that a tool does not have are dropped. `failure-unflagged`: a call that failed is answered by
+ * a success. `shows-stack`: a failed call is answered with a stack trace.
+ */
+export type Cause = 'drops-unknown' | 'failure-unflagged' | 'shows-stack';
 
 export interface CheckContext {
   readonly endpoint: Endpoint;

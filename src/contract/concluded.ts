@@ -29,13 +29,13 @@ function outcomeOf(flaws: readonly Flaw[], saw: string): { outcome: CheckOutcome
   return { outcome: worst.severity === 'error' ? 'fails' : 'warns', why: worst.message + more };
 }
 
-function findingOf(code: CheckId, { severity, site, message, evidence, paste }: Flaw): Finding {
+function findingOf(code: CheckId, { severity, site, message, evidence, paste, cause }: Flaw): Finding {
   return {
     code,
     severity,
     site,
     message,
-    facts: paste === undefined ? {} : { paste },
+    facts: { ...(paste === undefined ? {} : { paste }), ...(cause === undefined ? {} : { cause }) },
     evidence: evidence.map((at) => ({ trial: null, at })),
   };
 }

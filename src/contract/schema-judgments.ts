@@ -1,14 +1,11 @@
 import { listed } from '../base/listing.ts';
 import { count } from '../base/text.ts';
 import { member } from '../base/json.ts';
-import { judgeSchema } from '../surface/json-schema.ts';
 import type { Surface, Tool } from '../surface/surface.ts';
 import type { Flaw, Judged } from './check.ts';
 import { couldNotRun, judged } from './flaws.ts';
+import { judgingOf } from './judging.ts';
 import { nameText, toolFlaw } from './tool-flaws.ts';
-
-/** A schema that takes too long is rare; a server full of them must not cost a minute each. */
-const SLOW_LIMIT = 2;
 
 /**
  * Judges one schema of each tool by its dialect. Where one could not be judged and none is wrong, the check could not
@@ -21,15 +18,11 @@ export function judgeSchemas(
 ): Judged {
   const flaws: Flaw[] = [];
   const unjudged: string[] = [];
-  let slow = 0;
+  const judging = judgingOf(surface);
   const schemas = tools.flatMap((tool) => (tool[part] === null ? [] : [{ tool, schema: tool[part] }]));
   for (const { tool, schema } of schemas) {
-    if (slow >= SLOW_LIMIT) break;
-    const judgment = judgeSchema(schema);
-    if (judgment.kind === 'unjudged') {
-      unjudged.push(`${nameText(tool.name)} (${judgment.why})`);
-      if (judgment.cause === 'time') slow += 1;
-    }
+    const judgment = judging.schema(schema);
+    if (judgment.kind === 'unjudged') unjudged.push(`${nameText(tool.name)} (${judgment.why})`);
     if (judgment.kind === 'judged' && judgment.problems.length > 0)
       flaws.push(flawOf(tool, part, judgment.problems, surface));
   }
@@ -45,15 +38,15 @@ function flawOf(
   tool: Tool,
   part: 'inputSchema' | 'outputSchema',
   problems: readonly string[],
-  { revision }: Surface,
+  surface: Surface,
 ): Flaw {
   const schema = tool[part];
   const isUnsaid = member(schema ?? {}, '$schema') === undefined;
-  const older = isUnsaid ? judgeSchema(schema, 'draft-07') : null;
+  const older = isUnsaid ? judgingOf(surface).schema(schema, 'draft-07') : null;
   const isDraft07 = older?.kind === 'judged' && older.problems.length === 0;
   const more = problems.length > 1 ? ` (and ${count(problems.length - 1, 'more problem')})` : '';
   const hint = isDraft07 ? '; as draft-07, which it does not declare, it would be valid' : '';
-  const isError = !isDraft07 && (part === 'outputSchema' || revision >= '2025-11-25');
+  const isError = !isDraft07 && (part === 'outputSchema' || surface.revision >= '2025-11-25');
   return toolFlaw(
     tool,
     part,

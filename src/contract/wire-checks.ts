@@ -91,9 +91,11 @@ import { stdioMalformedJson, stdioProbeLatency, stdioSurvivesUnknownFirst } from
 import { stdioStdoutClean } from './wire/stdio-stdout-clean.ts';
 import { stdioUtf8Newline } from './wire/stdio-utf8-newline.ts';
 import { stockClientConnects } from './wire/stock-client-connects.ts';
+import { httpSseOnlyRelated } from './wire/http-sse-only-related.ts';
 import { subAckFirst, subAckSubset } from './wire/sub-acknowledgement.ts';
 import { subGracefulClose } from './wire/sub-graceful-close.ts';
 import { subFilter, subIdTag, subMulti } from './wire/sub-tags.ts';
+import { tasks4Methods, tasksNameHeader, tasksUnknownId } from './wire/tasks.ts';
 import { httpUnsupportedVersion, negUnsupportedVersion } from './wire/unsupported-version.ts';
 
 /**
@@ -127,6 +129,7 @@ export const wireChecks: Record<WireCode, Check> = {
   'http.sse-no-id': httpSseNoId,
   'http.sse-priming': httpSsePriming,
   'http.sse-accel-header': httpSseAccelHeader,
+  'http.sse-only-related': httpSseOnlyRelated,
   'http.no-redirect': httpNoRedirect,
   'http.tls': httpTls,
   'http.error-id': httpErrorId,
@@ -185,6 +188,9 @@ export const wireChecks: Record<WireCode, Check> = {
   'res.not-found-data-uri': resNotFoundDataUri,
   'res.traversal': resTraversal,
   'call.unknown-tool': callUnknownTool,
+  'tasks.unknown-id': tasksUnknownId,
+  'tasks.name-header': tasksNameHeader,
+  'tasks4.methods': tasks4Methods,
   'http.origin-403': httpOrigin403,
   'neg.unsupported-version': negUnsupportedVersion,
   'neg.missing-meta': negMissingMeta,

@@ -5,7 +5,7 @@ import { siteText } from './site-text.ts';
 /** One entry of a baseline: a finding that its author knows and lives with. */
 export interface Accepted {
   readonly code: FindingCode;
-  /** Where, as reports print it; null: everywhere. */
+  /** Where, as `placeOf` has it; null: everywhere. */
   readonly at: string | null;
   readonly why: string;
   readonly source: { readonly file: string; readonly line: number };
@@ -33,5 +33,14 @@ export function accept(findings: readonly Finding[], entries: readonly Accepted[
 }
 
 function matches({ code, at }: Accepted, finding: Finding): boolean {
-  return code === finding.code && (at === null || at === siteText(finding.site));
+  return code === finding.code && (at === null || at === placeOf(finding));
+}
+
+/**
+ * Where a baseline says that a finding is: its site as reports print it. Of a contract case it is the case: several of
+ * them can fail at one tool.
+ */
+export function placeOf({ code, site, facts }: Finding): string | null {
+  const { case: id } = facts;
+  return code === 'contract.case-failed' && typeof id === 'string' ? id : siteText(site);
 }

@@ -7,11 +7,9 @@ import { inReadingOrder, mistakesError, type Mistake } from '../base/mistakes.ts
 import { didYouMean } from '../base/nearest.ts';
 import { readText } from '../base/read-text.ts';
 import { parseYaml, type Written } from '../base/yaml.ts';
-import type { Accepted } from './accept.ts';
+import { placeOf, type Accepted } from './accept.ts';
 import { codes, type FindingCode } from './codes.ts';
 import type { Finding } from './finding.ts';
-import { siteText } from './site-text.ts';
-import { contractCaseWords } from './words/contract-case.ts';
 import { surveyWords } from './words/survey.ts';
 
 interface WrittenEntry {
@@ -39,9 +37,9 @@ export async function readBaseline(file: string, shown: string): Promise<readonl
 export function baselineText(findings: readonly Finding[], why: string): string {
   const entries = findings
     .filter(({ code }) => isCode(code))
-    .map(({ code, site }) => {
-      const at = siteText(site);
-      return { accept: code, ...(at === null ? {} : { at }), why };
+    .map((finding) => {
+      const at = placeOf(finding);
+      return { accept: finding.code, ...(at === null ? {} : { at }), why };
     });
   const unique = [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()];
   return `# Findings that are known and lived with. An entry that nothing matches any more is reported as stale.\n${stringify(unique)}`;
@@ -50,7 +48,10 @@ export function baselineText(findings: readonly Finding[], why: string): string 
 const ENTRY: z.ZodType<WrittenEntry> = keyed(
   {
     accept: z.string('the code of a finding').describe('The code of the finding.'),
-    at: z.string('a place, as reports print it').describe('Where, as reports print it.').exactOptional(),
+    at: z
+      .string('a place, as reports print it')
+      .describe('Where, as reports print it; for a contract case, its id.')
+      .exactOptional(),
     why: z.string('a reason').regex(/\S/, 'a reason').describe('Why it is lived with.'),
   },
   'a map with "accept", "why" and, if it is not meant everywhere, "at"',
@@ -71,18 +72,16 @@ function readEntry(written: Written, index: number): Accepted | Mistake[] {
       {
         place,
         message,
-        next: 'surveyor explain lists them. A contract case is marked in its file, with defect: why.',
+        next: 'surveyor explain lists them. A contract case that fails is accepted as contract.case-failed, at its id.',
       },
     ];
   }
   return { code, at: at ?? null, why, source: { file: written.file, line: place.at?.line ?? 0 } };
 }
 
-/** Contract cases are marked in their own file, and what else a survey finds is about cases and configs. */
+/** What else a survey finds is about cases that agents get, and about configs: those are repaired where they stand. */
 function isCode(text: string): text is FindingCode {
-  return (
-    Object.hasOwn(codes, text) && !Object.hasOwn(surveyWords, text) && !Object.hasOwn(contractCaseWords, text)
-  );
+  return Object.hasOwn(codes, text) && !Object.hasOwn(surveyWords, text);
 }
 
 function noList(written: Written): Mistake[] {

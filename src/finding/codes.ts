@@ -2,6 +2,7 @@ import { contractCaseWords, type ContractCaseCode } from './words/contract-case.
 import { callWords, type CallCode } from './words/call.ts';
 import { conformanceWords, scannerWords, type ConformanceCode, type ScannerCode } from './words/outside.ts';
 import { surfaceWords, type SurfaceCode } from './words/surface.ts';
+import { scenarioWords, type ScenarioCode } from './words/scenario.ts';
 import { surveyWords, type SurveyCode } from './words/survey.ts';
 import { wireWords, type WireCode } from './words/wire.ts';
 import type { CodeWords } from './words/words.ts';
@@ -10,10 +11,11 @@ import type { CodeWords } from './words/words.ts';
 export type CheckId = SurfaceCode | WireCode | CallCode | ConformanceCode;
 
 /** Every code there is. Codes never change once released. */
-export type FindingCode = CheckId | SurveyCode | ContractCaseCode | ScannerCode;
+export type FindingCode = CheckId | SurveyCode | ScenarioCode | ContractCaseCode | ScannerCode;
 
 export const codes: Record<FindingCode, CodeWords> = {
   ...surveyWords,
+  ...scenarioWords,
   ...surfaceWords,
   ...wireWords,
   ...callWords,

@@ -1,17 +1,22 @@
-import { excerpt } from '../base/text.ts';
 import type { Asked, Probe, Selection } from '../case/case.ts';
 import type { Trial } from '../run/run.ts';
-import { argumentsText, type ToolCall } from '../trajectory/tool-call.ts';
-import type { Evidence, GraderName, Verdict } from './verdict.ts';
+import type { Grading } from './grading.ts';
+import { gradeScenario } from './scenario/grade-scenario.ts';
+import type { Verdict } from './verdict.ts';
+import { at, outcomeText, verdict } from './verdict-of.ts';
 
 /** A pure function of a stored trial: no clock, no network, no server. */
 type Grader<Kind extends Asked> = (trial: Trial, one: Kind) => Verdict;
 
 const probeGraders: readonly Grader<Probe>[] = [toolCalled, answeredWithData];
 
+/** Ends that leave nothing to grade. */
+const UNGRADED: readonly Trial['end']['kind'][] = ['infrastructure', 'case-defect', 'not-run'];
+
 /** Every verdict that this trial's case asks for, in a fixed order. */
-export function gradeTrial(trial: Trial, one: Asked): readonly Verdict[] {
-  if (trial.end.kind === 'infrastructure' || trial.end.kind === 'not-run') return [];
+export function gradeTrial(trial: Trial, one: Asked, grading: Grading): readonly Verdict[] {
+  if (UNGRADED.includes(trial.end.kind)) return [];
+  if (one.kind === 'scenario') return gradeScenario(trial, one, grading);
   if (one.kind === 'probe') return probeGraders.map((grader) => grader(trial, one));
   return [one.expect.kind === 'none' ? nothingCalled(trial) : firstChoice(trial, one)];
 }
@@ -76,34 +81,4 @@ function nothingCalled(trial: Trial): Verdict {
 function calledInstead(trial: Trial): string {
   const names = [...new Set(trial.calls.map((call) => call.tool))];
   return names.length === 0 ? 'nothing was called' : `${names.join(', ')} was called`;
-}
-
-function outcomeText({ outcome, error }: ToolCall): string {
-  const said = excerpt(error?.text ?? '', 120);
-  const texts: Record<ToolCall['outcome'], string> = {
-    ok: 'answered with nothing in it',
-    tool_error: `answered with an error: ${said}`,
-    protocol_error: `failed with JSON-RPC error ${error?.code ?? '(no code)'}: ${said}`,
-    timeout: 'never answered',
-    cancelled: 'was cancelled',
-    denied: 'was refused',
-  };
-  return texts[outcome];
-}
-
-function at(call: ToolCall): Evidence {
-  return {
-    in: 'frame',
-    seq: call.frames.request,
-    quote: excerpt(`${call.tool} ${argumentsText(call)}`, 160),
-  };
-}
-
-function verdict(
-  grader: GraderName,
-  status: Verdict['status'],
-  why: string,
-  evidence: readonly Evidence[],
-): Verdict {
-  return { grader, status, why, evidence: evidence.slice(0, 5) };
 }

@@ -14,4 +14,22 @@ export interface Verdict {
   readonly evidence: readonly Evidence[];
 }
 
-export type GraderName = 'tool-called' | 'answered-with-data' | 'first-choice' | 'nothing-called';
+export type GraderName =
+  'tool-called' | 'answered-with-data' | 'first-choice' | 'nothing-called' | ScenarioGraderName;
+
+/** What a scenario's trial is judged by; `goal` folds the others into the one that decides. */
+export type ScenarioGraderName =
+  | 'goal'
+  | 'tools'
+  | 'order'
+  | 'arguments'
+  | 'budget'
+  | 'discovery'
+  | 'repeats'
+  | 'recovery'
+  | 'effects'
+  | 'forbidden-effect'
+  | 'question-back'
+  | 'honest-stop'
+  | 'answer'
+  | 'grounding';

@@ -9,8 +9,10 @@ import { standingOf } from '../run/standing.ts';
 import { confusableTools } from '../client/literal/confusions.ts';
 import { argumentsText, type ToolCall } from '../trajectory/tool-call.ts';
 import { exitOfReport } from './exit.ts';
+import { familiesOf } from './families.ts';
 import type { CallLine, LayerLine, Report, RunHead, ServerHead, TrialLine } from './model.ts';
 import { nextSteps } from './next-steps.ts';
+import { stagedLine } from './staged.ts';
 import { notesOf } from './notes.ts';
 import { tallyOf } from './tally.ts';
 
@@ -35,9 +37,10 @@ export function buildReport(
     findings: finished?.findings ?? [],
     tally: tallyOf(lines, Math.max(0, run.planned - trials.length)),
     trials: lines,
+    families: familiesOf(lines),
     coverage: coverageOf(run.surface.tools, log),
     confusable: confusableTools(run.surface.tools),
-    refused: Object.entries(run.refused).map(([tool, why]) => ({ tool, why })),
+    refused: refusedIn(run, trials),
   };
   const notes = notesOf(run, parts);
   const exitCode = exitOfReport(run, parts);
@@ -54,9 +57,22 @@ function headOf({ run, finished }: StoredRun): RunHead {
     surveyor: run.surveyor,
     clients: run.clients,
     planned: run.planned,
+    accepted: run.accepted ?? 0,
     surfaceHash: run.surfaceHash,
     bankHash: run.bankHash,
   };
+}
+
+/** Tools that no trial executed: a case may allow what the config does not. */
+function refusedIn({ refused }: Run, trials: readonly Graded[]): Report['refused'] {
+  const executed = new Set(
+    trials.flatMap(({ trial }) =>
+      trial.calls.filter(({ outcome }) => outcome !== 'denied').map(({ tool }) => tool),
+    ),
+  );
+  return Object.entries(refused)
+    .filter(([tool]) => !executed.has(tool))
+    .map(([tool, why]) => ({ tool, why }));
 }
 
 /** A check that held on its own connection fails or warns after all when calls showed what it speaks against. */
@@ -118,6 +134,8 @@ function lineOf(graded: Graded, one: Asked): TrialLine {
     verdicts,
     calls: trial.calls.map(callLine),
     answer: trial.claim === null ? null : excerpt(trial.claim.answer, 2_000),
+    work: trial.claim?.work ?? null,
+    staged: trial.staged === null ? null : stagedLine(trial.staged),
   };
 }
 
@@ -134,16 +152,20 @@ function defectLine(one: Asked): TrialLine {
     verdicts: [],
     calls: [],
     answer: null,
+    work: null,
+    staged: null,
   };
 }
 
 function caseLine(
   one: Asked,
-): Pick<TrialLine, 'case' | 'kind' | 'difficulty' | 'draft' | 'question' | 'expected'> {
+): Pick<TrialLine, 'case' | 'kind' | 'difficulty' | 'family' | 'set' | 'draft' | 'question' | 'expected'> {
   return {
     case: one.id,
     kind: one.kind,
     difficulty: one.kind === 'selection' ? one.difficulty : null,
+    family: one.family,
+    set: one.set,
     draft: one.draft,
     question: excerpt(one.question, 1_000),
     expected: toolsOf(one),

@@ -9,6 +9,7 @@ export const CONTRACT_OUTCOMES: Record<Outcome, string> = {
   fails: 'fails',
   'case-defect': 'case defect',
   'could-not-run': 'could not run',
+  accepted: 'accepted',
   holds: 'holds',
 };
 

@@ -1,6 +1,7 @@
 import { exitCodes } from '../base/exit.ts';
 import type { Run } from '../run/run.ts';
 import type { Report } from './model.ts';
+import { counting } from './whole.ts';
 
 type Parts = Pick<Report, 'unit' | 'checks' | 'contracts' | 'tally' | 'findings' | 'run' | 'server'>;
 
@@ -10,13 +11,12 @@ type Parts = Pick<Report, 'unit' | 'checks' | 'contracts' | 'tally' | 'findings'
  * trial was scored, the answer could not be had.
  */
 export function exitOfReport(
-  { command, surface }: Pick<Run, 'command' | 'surface'>,
+  { command, surface, strict }: Pick<Run, 'command' | 'surface' | 'strict'>,
   parts: Parts,
 ): Report['exitCode'] {
   const { checks, findings, server, unit } = parts;
   if (unit !== null) return UNIT_EXITS[unit.state];
-  if (checks.some(({ outcome }) => outcome === 'fails')) return exitCodes.failed;
-  if (parts.contracts.some(({ outcome }) => outcome === 'fails')) return exitCodes.failed;
+  if ([...checks, ...parts.contracts].some(({ outcome }) => outcome === 'fails')) return exitCodes.failed;
   // Before the cases: that a tool is not listed means nothing where the list was not read to its end.
   if (server === null || isCutShort(surface)) return exitCodes.unanswered;
   if (command === 'run' && findings.some(({ code }) => code === 'case-tool-unlisted'))
@@ -24,7 +24,15 @@ export function exitOfReport(
   // Not so for a defect that the author has marked, of which there is no finding.
   if (findings.some(({ code }) => code === 'contract.case-defect')) return exitCodes.failed;
   if (parts.contracts.some(({ outcome }) => outcome === 'could-not-run')) return exitCodes.unanswered;
+  if (strict === true && isWarned(parts)) return exitCodes.failed;
   return isAnswered(command, parts) ? exitCodes.holds : exitCodes.unanswered;
+}
+
+function isWarned({ checks, findings }: Parts): boolean {
+  return (
+    checks.some(({ outcome }) => outcome === 'warns') ||
+    counting(findings).some(({ severity }) => severity === 'warning')
+  );
 }
 
 /** Whoever has seen some of the tools has not surveyed the server. */

@@ -1,5 +1,6 @@
 import { listed } from '../base/listing.ts';
 import { count } from '../base/text.ts';
+import type { Work } from '../trajectory/claim.ts';
 import type { Coverage } from '../grade/coverage.ts';
 import type { UnitResult } from '../run/unit/unit-result.ts';
 import type { Report, ReportError, Tally } from './model.ts';
@@ -93,4 +94,10 @@ export function unitFacts(unit: UnitResult): readonly string[] {
     ...(command === null ? [] : [`Run by ${sentence(command)}${ended}${read}.`]),
     ...(command === null && from !== null ? [`Read from ${from}.`] : []),
   ];
+}
+
+/** What a client says of its own work: `1200 tokens in, 80 out, $0.0123`; what it does not say is unknown. */
+export function workText({ inputTokens, outputTokens, costUsd }: Work): string {
+  const tokens = `${inputTokens ?? 'unknown'} tokens in, ${outputTokens ?? 'unknown'} out`;
+  return `${tokens}, cost ${costUsd === null ? 'unknown' : `$${costUsd.toFixed(4)}`}`;
 }

@@ -1,5 +1,4 @@
 import { count, excerpt } from '../base/text.ts';
-import { acceptedText } from './accepted.ts';
 import { contractsText } from './contracts.ts';
 import { name, sentence } from './text.ts';
 import { keysOf, OUTCOMES, SEVERITIES } from './words.ts';
@@ -114,8 +113,11 @@ function contractParts(report: Report): readonly string[] {
 
 function checkParts(report: Report): readonly string[] {
   const text = checksText(report, ['fails', 'warns', 'could-not-run', 'holds']);
-  const accepted = acceptedText(report.checks);
-  return [...(text === '' ? [] : [`Checks: ${text}`]), ...(accepted === '' ? [] : [accepted])];
+  const { accepted } = report.run;
+  return [
+    ...(text === '' ? [] : [`Checks: ${text}`]),
+    ...(accepted === 0 ? [] : [`${count(accepted, 'finding')} accepted by the baseline`]),
+  ];
 }
 
 /** What was missing to ask about, where something was. */

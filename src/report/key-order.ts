@@ -21,14 +21,15 @@ function rankOf(key: string): number {
 const ORDER = `
   schema command ok exitCode signal run server
   code severity site place rule
-  id case kind difficulty draft question expected grader status
+  id case kind difficulty family set draft question expected grader status
   tool part client door repeat standing arguments title outcome message why difference where actual source
-  name version model startedAt finishedAt target surveyor clients planned surfaceHash bankHash
+  name version model isolation approvals sharesKey startedAt finishedAt target surveyor clients planned accepted surfaceHash bankHash
   era revision transport
   exit stderr tookMs durationMs bytes empty error facts
   trial at in seq pointer file line quote evidence caseId missing
   attempted scored tests passed failed skipped infrastructure caseDefect notRun drafted interval bounds low high
-  failures layers layer state summary unit files checks contracts findings tally trials verdicts calls answer
+  failures layers layer state summary unit files checks contracts findings tally trials verdicts calls
+  turns said answer work inputTokens outputTokens costUsd staged setting effects what must before after families cases
   coverage advertised called answered tools prompts resources resourceTemplates similarity reason
   confusable refused notes next
 `;

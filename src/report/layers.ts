@@ -75,17 +75,15 @@ function contract({ checks, contracts, partial }: Run): Said | null {
     .filter((outcome) => n(outcome) > 0)
     .map((outcome) => `${n(outcome)} ${WORDS[outcome]}`);
   const wrong = contracts.filter(({ outcome }) => outcome === 'fails').length;
+  const held = contracts.filter(({ outcome }) => outcome === 'holds').length;
   const open = contracts.filter(({ outcome }) => outcome === 'could-not-run').length;
-  const cases =
-    contracts.length === 0
-      ? []
-      : [`${contracts.length - wrong - open} of ${contracts.length} contract cases held`];
+  const cases = contracts.length === 0 ? [] : [`${held} of ${contracts.length} contract cases held`];
   const state =
     n('fails') + wrong > 0
       ? 'fails'
       : n('holds') + n('warns') + contracts.length - open === 0
         ? 'unanswered'
-        : open > 0 || !areChecksWhole(checks)
+        : held < contracts.length || !areChecksWhole(checks)
           ? 'in-part'
           : 'holds';
   const summary = [`checks: ${counted.length === 0 ? 'none applied' : counted.join(', ')}`, ...cases].join(

@@ -5,7 +5,8 @@ import { coverageText, draftMark, exitText, hasCoverage, shareTexts, tallyText }
 import { CONTRACT_OUTCOMES, contractPlace, contractsInOrder, contractsText } from './contracts.ts';
 import { evidenceOf, whereText } from './evidence.ts';
 import { checksText, severitiesText } from './headline.ts';
-import { code, fenced, fencedYaml, plain, table } from './markdown-text.ts';
+import { families } from './markdown-families.ts';
+import { code, fenced, fencedYaml, more, plain, table } from './markdown-text.ts';
 import { layers, unit } from './markdown-unit.ts';
 import type { Report } from './model.ts';
 import { findingsBySite, groupBy, urgencyOf, type CodeGroup } from './sites.ts';
@@ -37,6 +38,7 @@ export const markdownSections: readonly MarkdownSection[] = [
   { title: 'checks', draw: checks },
   { title: 'contract cases', draw: contracts },
   { title: 'findings', draw: findings },
+  { title: 'families', draw: families },
   { title: 'trials', draw: trials },
   { title: 'coverage', draw: coverage },
   { title: 'confusable tools', draw: confusable },
@@ -254,8 +256,4 @@ function notes(report: Report, rows: number): string {
   const { shown, left } = firstOf(report.notes, rows);
   const lines = shown.map((note) => `- ${plain(note, 400)}`).join('\n');
   return ['#### Before you believe a number', lines, ...more(left, 'notes')].join('\n\n');
-}
-
-function more(left: number, what: string): readonly string[] {
-  return left === 0 ? [] : [`… ${left} more ${what} in the HTML report`];
 }

@@ -55,3 +55,8 @@ export function table(titles: readonly string[], rows: readonly (readonly string
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '|': '&vert;' };
 // A zero-width space, which breaks up what a code host would make a link of, and cannot be seen.
 const BREAK = '&#8203;';
+
+/** What stands under a list that was cut; nothing where it was not. */
+export function more(left: number, what: string): readonly string[] {
+  return left === 0 ? [] : [`… ${left} more ${what} in the HTML report`];
+}

@@ -2,8 +2,9 @@ import type { CheckResult } from '../contract/check.ts';
 import type { ContractResult } from '../contract/cases/contract-result.ts';
 import type { Failure } from '../wire/failure.ts';
 import type { Finding } from '../finding/finding.ts';
-import type { Run, Standing } from '../run/run.ts';
+import type { Run, Standing, Turn } from '../run/run.ts';
 import type { UnitResult } from '../run/unit/unit-result.ts';
+import type { Work } from '../trajectory/claim.ts';
 import type { ToolCall } from '../trajectory/tool-call.ts';
 import type { Verdict } from '../grade/verdict.ts';
 import type { Coverage } from '../grade/coverage.ts';
@@ -36,6 +37,8 @@ export interface Report {
   readonly findings: readonly Finding[];
   readonly tally: Tally;
   readonly trials: readonly TrialLine[];
+  /** Families of cases, where the author named any. */
+  readonly families: readonly FamilyLine[];
   readonly coverage: Coverage;
   readonly confusable: readonly ConfusablePair[];
   /** Tools that were not executed, and why. */
@@ -68,12 +71,10 @@ export interface RunHead {
   readonly finishedAt: string | null;
   readonly target: string;
   readonly surveyor: string;
-  readonly clients: readonly {
-    readonly name: string;
-    readonly version: string | null;
-    readonly model: string | null;
-  }[];
+  readonly clients: Run['clients'];
   readonly planned: number;
+  /** Findings that a baseline accepts, which are not among the report's. */
+  readonly accepted: number;
   readonly surfaceHash: string | null;
   readonly bankHash: string | null;
 }
@@ -121,8 +122,10 @@ export interface Tally {
 export interface TrialLine {
   readonly id: string;
   readonly case: string;
-  readonly kind: 'probe' | 'selection';
+  readonly kind: 'probe' | 'selection' | 'scenario';
   readonly difficulty: 'happy' | 'edge' | 'trap' | null;
+  readonly family: string | null;
+  readonly set: 'regression' | 'fresh';
   readonly draft: boolean;
   readonly question: string;
   readonly expected: readonly string[];
@@ -136,6 +139,37 @@ export interface TrialLine {
   readonly verdicts: readonly Verdict[];
   readonly calls: readonly CallLine[];
   readonly answer: string | null;
+  /** What the client says of its own work; null for one without a model. */
+  readonly work: Work | null;
+  /** Of a scenario; else null. */
+  readonly staged: StagedLine | null;
+}
+
+/** What a scenario was set in, what was said, and what became of the world; texts bounded. */
+export interface StagedLine {
+  readonly turns: readonly Turn[];
+  /** `fixture 3`, `as alice`, `2026-10-01T09:00:00 Europe/Paris`, `own copy`. */
+  readonly setting: readonly string[];
+  readonly effects: readonly EffectLine[];
+}
+
+export interface EffectLine {
+  readonly what: string;
+  readonly must: 'come about' | 'not happen';
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Cases that stand or fall for the same reason, of one set with one client. */
+export interface FamilyLine {
+  readonly family: string;
+  readonly set: 'regression' | 'fresh';
+  readonly client: string;
+  readonly cases: number;
+  readonly passed: number;
+  readonly scored: number;
+  /** Wilson 95 % interval over scored trials; null when nothing was scored. */
+  readonly interval: { readonly low: number; readonly high: number } | null;
 }
 
 /** A call as a reader sees it: the log row with texts bounded. */

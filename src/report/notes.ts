@@ -40,11 +40,13 @@ export function notesOf(run: Run, { run: head, tally, trials, refused, coverage 
   if (tally.notRun > 0) {
     notes.push(`${count(tally.notRun, 'trial')} not run, so not scored; the bounds count them both ways.`);
   }
-  for (const scanner of run.scanners ?? []) notes.push(scannerNote(scanner));
+  notes.push(...(run.strict === true ? [STRICT] : []), ...(run.scanners ?? []).map(scannerNote));
   if (head.finishedAt === null)
     notes.push('This run did not finish: what stands here is what was stored before it stopped.');
   return notes;
 }
+
+const STRICT = 'Warnings fail this run, as --strict asks.';
 
 /** A scanner has rules of its own for what may be published: ours must not become a second, other one. */
 function scannerNote({ scanner, version, file, imported, suppressed, left }: ScannerLine): string {

@@ -22,9 +22,17 @@ const run = z
     target: z.string().describe('How the target was reached, without credentials.'),
     surveyor: z.string().describe('Version of Surveyor.'),
     clients: z.array(
-      z.strictObject({ name: z.string(), version: z.string().nullable(), model: z.string().nullable() }),
+      z.strictObject({
+        name: z.string(),
+        version: z.string().nullable(),
+        model: z.string().nullable(),
+        isolation: z.string().describe("How it is kept from the user's own settings and credentials."),
+        approvals: z.string().describe('Who refuses a call that may not be made.'),
+        sharesKey: z.boolean().describe("True: it hands its model's key on to the server under test."),
+      }),
     ),
     planned: count.describe('Trials that were planned.'),
+    accepted: count.describe('Findings that a baseline accepts; they are not among the findings.'),
     surfaceHash: z.string().nullable(),
     bankHash: z.string().nullable(),
   })
@@ -72,7 +80,7 @@ const contract = z
   .strictObject({
     id: z.string(),
     title: z.string(),
-    outcome: z.enum(['holds', 'fails', 'could-not-run', 'case-defect']),
+    outcome: z.enum(['holds', 'fails', 'could-not-run', 'case-defect', 'accepted']),
     why: z.string(),
     difference: z
       .strictObject({ where: z.string(), expected: z.string(), actual: z.string() })
@@ -165,12 +173,47 @@ const call = z
   })
   .meta({ id: 'Call', description: 'One row of the log.' });
 
+const staged = z
+  .strictObject({
+    turns: z.array(
+      z.strictObject({
+        said: z.string(),
+        answer: z.string(),
+        calls: count.describe('Calls in the log once it had answered.'),
+      }),
+    ),
+    setting: z.array(z.string()).describe('Fixture, identity, clock and zone, isolation.'),
+    effects: z.array(
+      z.strictObject({
+        what: z.string(),
+        must: z.enum(['come about', 'not happen']),
+        before: z.string(),
+        after: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'Staged', description: 'What a scenario was set in, and what became of the world.' });
+
+const family = z
+  .strictObject({
+    family: z.string(),
+    set: z.enum(['regression', 'fresh']),
+    client: z.string(),
+    cases: count,
+    passed: count,
+    scored: count,
+    interval: range.describe('Wilson 95 % interval over scored trials.'),
+  })
+  .meta({ id: 'Family', description: 'Cases that stand or fall for the same reason.' });
+
 const trial = z
   .strictObject({
     id: z.string(),
     case: z.string(),
-    kind: z.enum(['probe', 'selection']),
+    kind: z.enum(['probe', 'selection', 'scenario']),
     difficulty: z.enum(['happy', 'edge', 'trap']).nullable(),
+    family: z.string().nullable(),
+    set: z.enum(['regression', 'fresh']),
     draft: z.boolean(),
     question: z.string(),
     expected: z
@@ -185,6 +228,16 @@ const trial = z
     verdicts: z.array(verdict),
     calls: z.array(call),
     answer: z.string().nullable(),
+    work: z
+      .strictObject({
+        model: z.string().nullable(),
+        inputTokens: z.number().nullable(),
+        outputTokens: z.number().nullable(),
+        costUsd: z.number().nullable(),
+      })
+      .nullable()
+      .describe('What the client says of its own work; a null in it: it does not say.'),
+    staged: staged.nullable(),
   })
   .meta({ id: 'Trial', description: 'One case, once, through one door with one client.' });
 
@@ -257,6 +310,7 @@ const report = z.strictObject({
   findings: z.array(finding),
   tally,
   trials: z.array(trial),
+  families: z.array(family).describe('Where the author named any.'),
   coverage,
   confusable: z.array(confusable),
   refused: z

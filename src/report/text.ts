@@ -10,6 +10,14 @@ export function name(text: string): string {
   return excerpt(text, 80);
 }
 
+/** A client's name for a narrow column. Of a program's command line the end tells one from another, so that is kept. */
+export function columnName(client: string): string {
+  const shown = name(client);
+  return shown.startsWith('command:') && shown.length > COLUMN ? `…${shown.slice(1 - COLUMN)}` : shown;
+}
+
+const COLUMN = 20;
+
 /** A sentence or a question: one line of at most 400 characters. */
 export function sentence(text: string): string {
   return excerpt(text, 400);

@@ -59,8 +59,10 @@ export function kindText(trial: TrialLine): string {
   return trial.difficulty === null ? trial.kind : `${trial.kind}, ${trial.difficulty}`;
 }
 
-/** What was to be called: `a or b`, or `nothing`. */
+/** What was to be called: `a or b`, or `nothing`; of a scenario, which says more, `a, b` or `no tool in particular`. */
 export function expectedText(trial: TrialLine, show: (tool: string) => string): string {
+  if (trial.kind === 'scenario')
+    return trial.expected.map((tool) => show(tool)).join(', ') || 'no tool in particular';
   return trial.expected.length === 0 ? 'nothing' : trial.expected.map((tool) => show(tool)).join(' or ');
 }
 

@@ -2,9 +2,7 @@ import { exitCodes } from '../base/exit.ts';
 import type { Failure } from '../wire/failure.ts';
 import { newRunId } from '../base/ids.ts';
 import { version } from '../base/version.ts';
-import { clientLines } from '../run/start.ts';
 import type { Run } from '../run/run.ts';
-import type { ClientName } from '../client/client.ts';
 import { endpointText, type Endpoint } from '../wire/endpoint.ts';
 import type { Report, RunHead } from './model.ts';
 
@@ -12,7 +10,7 @@ import type { Report, RunHead } from './model.ts';
 export interface Unreached {
   readonly command: Run['command'];
   readonly written: Endpoint;
-  readonly clients: readonly ClientName[];
+  readonly clients: Run['clients'];
   readonly now: Date;
 }
 
@@ -51,6 +49,7 @@ export function unreachableReport(
       bounds: null,
     },
     trials: [],
+    families: [],
     coverage: { advertised: 0, called: 0, answered: 0, tools: [] },
     confusable: [],
     refused: [],
@@ -71,8 +70,9 @@ function headOf({ written, clients, now }: Unreached): RunHead {
     finishedAt: null,
     target: endpointText(written),
     surveyor: version,
-    clients: clientLines(clients),
+    clients,
     planned: 0,
+    accepted: 0,
     surfaceHash: null,
     bankHash: null,
   };

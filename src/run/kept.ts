@@ -1,6 +1,6 @@
 import type { Payloads } from '../config/config.ts';
 import type { Recording } from '../wire/recording.ts';
-import type { Trial } from './run.ts';
+import type { Trial, Turn } from './run.ts';
 
 /**
  * What of a recording may be kept. Messages hold a product's data, so they are stored only where the author declared it
@@ -18,5 +18,12 @@ export function keptTrial(trial: Trial, payloads: Payloads): Trial {
   const calls = trial.calls.map((call) =>
     call.error === null ? call : { ...call, error: { ...call.error, text: '' } },
   );
-  return { ...trial, calls, claim: trial.claim === null ? null : { ...trial.claim, answer: '' } };
+  const claim = trial.claim === null ? null : { ...trial.claim, answer: '' };
+  const { staged } = trial;
+  if (staged === null) return { ...trial, calls, claim };
+  return { ...trial, calls, claim, staged: { ...staged, turns: staged.turns.map(withoutAnswer) } };
+}
+
+function withoutAnswer(turn: Turn): Turn {
+  return { ...turn, answer: '' };
 }

@@ -1,4 +1,5 @@
 import { count } from '../base/text.ts';
+import type { Frame } from '../wire/frame.ts';
 import type { ToolCall } from '../trajectory/tool-call.ts';
 
 /**
@@ -15,8 +16,10 @@ export class Patience {
     this.#fullMs = fullMs;
   }
 
-  /** A connection is over, on which the target has said something, or nothing. */
-  connectionEnded(heard: boolean): void {
+  /** A connection is over. A target that nobody has spoken to on it had nothing to say. */
+  connectionEnded(frames: readonly Pick<Frame, 'from' | 'by'>[]): void {
+    if (!frames.some(({ from }) => from === 'client')) return;
+    const heard = frames.some(({ from, by }) => from === 'server' && by === 'peer');
     this.#muteConnections = heard ? 0 : this.#muteConnections + 1;
   }
 

@@ -1,12 +1,13 @@
 import { trialId, type RunId, type TrialId } from '../base/ids.ts';
 import type { Asked } from '../case/case.ts';
-import type { ClientName } from '../client/client.ts';
+import type { Scenario } from '../case/scenario.ts';
+import type { Client } from '../client/client.ts';
 
 /** One trial that is to be run. */
-export interface PlannedTrial {
+export interface PlannedTrial<One extends Asked = Asked> {
   readonly id: TrialId;
-  readonly one: Asked;
-  readonly client: ClientName;
+  readonly one: One;
+  readonly client: Client;
   readonly repeat: number;
 }
 
@@ -14,39 +15,63 @@ export interface PlannedTrial {
  * Trials that share one relay, one target process and one client session, one after the other. A lane of one trial is
  * full isolation; longer lanes are for trials that cannot change the world: nothing is executed, or only reads.
  */
-export interface Lane {
-  readonly client: ClientName;
-  readonly executes: 'nothing' | 'approved';
-  readonly trials: readonly PlannedTrial[];
-}
+export type Lane =
+  | {
+      readonly kind: 'shared';
+      readonly client: Client;
+      readonly executes: 'nothing' | 'approved';
+      readonly trials: readonly PlannedTrial[];
+    }
+  /** One scenario in a world of its own. */
+  | { readonly kind: 'staged'; readonly trial: PlannedTrial<Scenario> };
 
 export interface PlanInput {
   readonly run: RunId;
   readonly cases: readonly Asked[];
-  readonly clients: readonly ClientName[];
+  readonly clients: readonly Client[];
   readonly repeats: number;
   /** True: drafted probes of a first survey, read-only by default, share one process. False: a process for each probe. */
   readonly shareProbes: boolean;
+  /** Trials of an interrupted run that are finished, and are not run again. */
+  readonly finished: ReadonlySet<TrialId>;
 }
 
 /** Every trial of the run in its lane, none of a case known to be wrong; the same input gives the same plan. */
 export function planLanes(input: PlanInput): readonly Lane[] {
   const sound = input.cases.filter((one) => one.defect === null);
   return input.clients.flatMap((client) => {
-    const trials = sound.flatMap((one) => trialsOf(one, client, input));
-    const choices = trials.filter(({ one }) => one.kind === 'selection');
+    const trials = sound
+      .flatMap((one) => trialsOf(one, client, input))
+      .filter(({ id }) => !input.finished.has(id));
     const probes = trials.filter(({ one }) => one.kind === 'probe');
-    const probeLanes = input.shareProbes ? [probes] : probes.map((trial) => [trial]);
+    const choices = trials.filter(({ one }) => one.kind === 'selection');
+    const lanes = (
+      executes: 'nothing' | 'approved',
+      all: readonly PlannedTrial[],
+      together: boolean,
+    ): Lane[] =>
+      (together && client.sessions === 'shared' ? [all] : all.map((trial) => [trial])).map((each) => ({
+        kind: 'shared',
+        client,
+        executes,
+        trials: each,
+      }));
     return [
-      ...probeLanes.map((each): Lane => ({ client, executes: 'approved', trials: each })),
-      { client, executes: 'nothing' as const, trials: choices },
-    ].filter((lane) => lane.trials.length > 0);
+      ...lanes('approved', probes, input.shareProbes),
+      ...lanes('nothing', choices, true),
+      ...trials.filter(isScenario).map((trial): Lane => ({ kind: 'staged', trial })),
+    ].filter((lane) => lane.kind === 'staged' || lane.trials.length > 0);
   });
 }
 
-function trialsOf(one: Asked, client: ClientName, { run, repeats }: PlanInput): PlannedTrial[] {
+function isScenario(trial: PlannedTrial): trial is PlannedTrial<Scenario> {
+  return trial.one.kind === 'scenario';
+}
+
+function trialsOf(one: Asked, client: Client, { run, repeats }: PlanInput): PlannedTrial[] {
   return Array.from({ length: repeats }, (_, index) => {
     const repeat = index + 1;
-    return { id: trialId(run, { caseId: one.id, client, door: 'mcp', repeat }), one, client, repeat };
+    const id = trialId(run, { caseId: one.id, client: client.name, door: client.door, repeat });
+    return { id, one, client, repeat };
   });
 }

@@ -1,22 +1,26 @@
 import pMap from 'p-map';
 import type { ClientOptions } from '../client/client.ts';
+import type { Surface } from '../surface/surface.ts';
 import type { Allowlist } from '../trajectory/allowlist.ts';
-import type { Endpoint } from '../wire/endpoint.ts';
 import type { Recording } from '../wire/recording.ts';
+import type { Scenario } from '../case/scenario.ts';
+import type { Worlds } from '../world/worlds.ts';
 import type { Connection } from './connection.ts';
 import { runLane } from './lane.ts';
 import { Patience } from './patience.ts';
 import type { Lane, PlannedTrial } from './plan.ts';
 import type { Trial } from './run.ts';
+import { runStaged } from './staged-trial.ts';
 
 export interface TrialSetting {
-  readonly target: Endpoint;
-  /** Tools that are not executed, with the reason. */
-  readonly refused: Readonly<Record<string, string>>;
+  readonly worlds: Worlds;
+  readonly surface: Surface;
+  /** Tools that are not executed, with the reason; by the case, where it says more than the config. */
+  readonly refused: (one: Scenario | null) => Readonly<Record<string, string>>;
   readonly allowlist: Allowlist;
-  /** How long one trial may take. */
-  readonly timeoutMs: number;
-  readonly client: ClientOptions;
+  /** How long one trial may take: of a client that reads rules, and of one that thinks. */
+  readonly limitMs: { readonly shared: number; readonly alone: number };
+  readonly client: Omit<ClientOptions, 'instructions'>;
   /** For the relays' spool files; whoever made it empties it. */
   readonly folder: string;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -37,6 +41,14 @@ export interface TrialHooks {
   readonly onConnection: (connection: Connection) => void;
 }
 
+/** What all trials of a run share. */
+export interface Shared {
+  readonly setting: TrialSetting;
+  readonly hooks: TrialHooks;
+  readonly patience: Patience;
+  readonly signal: AbortSignal;
+}
+
 /**
  * Runs every lane and hands over each trial as soon as it is finished, so that whatever comes later costs nothing that
  * was done. Starts no trial once the signal has aborted; a trial under way is then dropped, not recorded.
@@ -48,6 +60,10 @@ export async function runTrials(
   hooks: TrialHooks,
 ): Promise<void> {
   const patience = new Patience(setting.client.timeoutMs);
-  const shared = { setting, signal, hooks, patience };
-  await pMap(lanes, (lane) => runLane(lane, shared), { concurrency: setting.concurrency });
+  const shared: Shared = { setting, signal, hooks, patience };
+  await pMap(
+    lanes,
+    (lane) => (lane.kind === 'staged' ? runStaged(lane.trial, shared) : runLane(lane, shared)),
+    { concurrency: setting.concurrency },
+  );
 }

@@ -1,6 +1,7 @@
 import type { RunId, TrialId } from '../base/ids.ts';
 import type { Asked } from '../case/case.ts';
-import type { ClientName } from '../client/client.ts';
+import type { Payloads } from '../config/config.ts';
+import type { ClientFacts, ClientName } from '../client/client.ts';
 import type { CheckResult } from '../contract/check.ts';
 import type { ContractResult } from '../contract/cases/contract-result.ts';
 import type { Finding } from '../finding/finding.ts';
@@ -8,6 +9,7 @@ import type { Surface } from '../surface/surface.ts';
 import type { Claim } from '../trajectory/claim.ts';
 import type { ToolCall } from '../trajectory/tool-call.ts';
 import type { Verdict } from '../grade/verdict.ts';
+import type { WorldRecord } from '../world/record.ts';
 import type { UnitResult } from './unit/unit-result.ts';
 
 /** The trials of one invocation, and what reproduces them. JSON throughout; written before the first trial. */
@@ -19,11 +21,7 @@ export interface Run {
   /** How the target was reached, without credentials (`endpointText`). */
   readonly target: string;
   readonly surveyor: string;
-  readonly clients: readonly {
-    readonly name: ClientName;
-    readonly version: string | null;
-    readonly model: string | null;
-  }[];
+  readonly clients: readonly ({ readonly name: ClientName } & ClientFacts)[];
   readonly surface: Surface;
   readonly surfaceHash: string;
   readonly bankHash: string;
@@ -37,12 +35,20 @@ export interface Run {
   readonly contracts: readonly ContractResult[];
   /** Some checks only, by the choice of whoever ran it: it does not stand for the layer. Absent where all ran. */
   readonly partial?: boolean;
+  /** How many findings a baseline accepts, which are not among the run's; absent where none are. */
+  readonly accepted?: number;
+  /** Warnings fail, by the choice of whoever ran it; absent where they do not. */
+  readonly strict?: boolean;
   /** The scanners of which findings stand beside ours; absent where there are none. */
   readonly scanners?: readonly ScannerLine[];
   /** What the project's own unit tests came to; only in a run of theirs, which has nothing else. */
   readonly unit?: UnitResult;
   /** Tools that the relay refuses, with the reason a reader is shown. */
   readonly refused: Readonly<Record<string, string>>;
+  /** Tools that may write, by their annotations and by what the config says. */
+  readonly writers: readonly string[];
+  /** How much of each message was kept, which bounds what a later grading can tell. */
+  readonly payloads: Payloads;
 }
 
 /** What was taken over from one run of a scanner. */
@@ -79,7 +85,23 @@ export interface Trial {
   readonly tookMs: number;
   readonly calls: readonly ToolCall[];
   readonly claim: Claim | null;
+  /** Of a scenario's trial: what was said, and what became of the world. Null for other kinds. */
+  readonly staged: Staged | null;
   readonly end: End;
+}
+
+export interface Staged {
+  /** At least one; the first is the question's. */
+  readonly turns: readonly Turn[];
+  readonly world: WorldRecord;
+}
+
+/** One thing that the user said, and what the client answered to it. */
+export interface Turn {
+  readonly said: string;
+  readonly answer: string;
+  /** How many rows of the log there were once it had answered. */
+  readonly calls: number;
 }
 
 /** How a trial came to its end. Infrastructure needs evidence that does not depend on the answer. */
@@ -87,6 +109,8 @@ export type End =
   | { readonly kind: 'answered' }
   | { readonly kind: 'limit'; readonly limit: 'time' }
   | { readonly kind: 'infrastructure'; readonly evidence: string }
+  /** Its world shows that the case can decide nothing: an effect that is there already, say. */
+  | { readonly kind: 'case-defect'; readonly why: string }
   | { readonly kind: 'not-run'; readonly why: string };
 
 export interface Graded {

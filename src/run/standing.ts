@@ -11,6 +11,7 @@ export function standingOf(
   one: Asked,
 ): { readonly standing: Standing; readonly why: string } {
   if (one.defect !== null) return { standing: 'case-defect', why: one.defect };
+  if (trial.end.kind === 'case-defect') return { standing: 'case-defect', why: trial.end.why };
   if (trial.end.kind === 'infrastructure') return { standing: 'infrastructure', why: trial.end.evidence };
   if (trial.end.kind === 'not-run') return { standing: 'not-run', why: trial.end.why };
   const failed = verdicts.find((verdict) => verdict.status === 'fail');

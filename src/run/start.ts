@@ -4,8 +4,6 @@ import { excerpt } from '../base/text.ts';
 import { version } from '../base/version.ts';
 import type { Asked, Bank } from '../case/case.ts';
 import { toolsOf } from '../case/check-bank.ts';
-import type { ClientName } from '../client/client.ts';
-import { clientNamed } from '../client/clients.ts';
 import type { ContractResult } from '../contract/cases/contract-result.ts';
 import type { CheckResult } from '../contract/check.ts';
 import { fingerprint } from '../surface/fingerprint.ts';
@@ -16,17 +14,21 @@ import type { Run, ScannerLine } from './run.ts';
 
 export interface RunStart {
   readonly partial: boolean;
+  readonly strict: boolean;
   readonly command: Run['command'];
   readonly written: Endpoint;
-  readonly clients: readonly ClientName[];
+  readonly clients: Run['clients'];
   readonly repeats: number;
   readonly configHash: string;
   readonly now: Date;
   readonly surface: Surface;
   readonly bank: Bank;
   readonly refused: Run['refused'];
+  readonly writers: Run['writers'];
+  readonly payloads: Run['payloads'];
   readonly checks: readonly CheckResult[];
   readonly contracts: readonly ContractResult[];
+  readonly accepted: number;
   readonly scanned: readonly Scanned[];
 }
 
@@ -40,7 +42,7 @@ export function startOfRun(start: RunStart): Run {
     startedAt: start.now.toISOString(),
     target: endpointText(start.written),
     surveyor: version,
-    clients: clientLines(start.clients),
+    clients: start.clients,
     surface: start.surface,
     surfaceHash: fingerprint(start.surface),
     bankHash: start.bank.hash,
@@ -50,7 +52,11 @@ export function startOfRun(start: RunStart): Run {
     checks: start.checks,
     contracts: start.contracts,
     refused: start.refused,
+    writers: start.writers,
+    payloads: start.payloads,
     ...(start.partial ? { partial: true } : {}),
+    ...(start.strict ? { strict: true } : {}),
+    ...(start.accepted === 0 ? {} : { accepted: start.accepted }),
     ...(start.scanned.length === 0 ? {} : { scanners: start.scanned.map(scannerLine) }),
   };
 }
@@ -72,12 +78,4 @@ function withDefect(one: Asked, surface: Surface): Asked {
   return missing.length === 0
     ? one
     : { ...one, defect: `the server lists no tool named ${missing.join(', ')}` };
-}
-
-/** The clients as a run records them. */
-export function clientLines(names: readonly ClientName[]): Run['clients'] {
-  return names.map((name) => {
-    const { version: clientVersion, model } = clientNamed(name);
-    return { name, version: clientVersion, model };
-  });
 }

@@ -1,3 +1,5 @@
+import { checkProportion } from './checks.ts';
+
 /** Both ends in 0 to 1. */
 export interface Interval {
   readonly low: number;
@@ -12,9 +14,7 @@ export const Z95: number = 1.959963984540054;
  * At 0 of n the lower end is exactly 0, at n of n the upper end is exactly 1. Throws RangeError for counts that are none.
  */
 export function wilson(successes: number, n: number, z: number = Z95): Interval | null {
-  if (!Number.isSafeInteger(successes) || !Number.isSafeInteger(n) || successes < 0 || successes > n) {
-    throw new RangeError(`${successes} of ${n} is no proportion`);
-  }
+  checkProportion(successes, n);
   if (n === 0) return null;
   const share = successes / n;
   const scale = 1 + z ** 2 / n;

@@ -1,5 +1,5 @@
 import type { RunId, TrialId } from '../base/ids.ts';
-import type { Asked, Probe, Selection } from '../case/case.ts';
+import type { Asked } from '../case/case.ts';
 import type { ClientName } from '../client/client.ts';
 import type { ContractResult } from '../contract/cases/contract-result.ts';
 import type { CheckOutcome, CheckResult } from '../contract/check.ts';
@@ -10,6 +10,7 @@ import type { UnitResult } from '../run/unit/unit-result.ts';
 import type { Annotations, Surface, SurfaceGap, Tool } from '../surface/surface.ts';
 import type { Era, Revision } from '../wire/revision.ts';
 import type { TransportName } from '../wire/session.ts';
+import { caseShape } from './case-documents.ts';
 import {
   flag,
   jsonObject,
@@ -24,7 +25,7 @@ import {
   texts,
   union,
 } from './shape.ts';
-import type { Fields, Shape } from './shape.ts';
+import type { Shape } from './shape.ts';
 import type { RunLine } from './store.ts';
 import { evidenceShape } from './trial-documents.ts';
 
@@ -60,18 +61,6 @@ export const findingsShape: Shape<readonly Finding[]> = list(
   }),
 );
 
-const caseBase: Fields<Omit<Probe, 'kind' | 'tool' | 'with'>> = {
-  id: text,
-  version: number,
-  hash: text,
-  question: text,
-  family: nullable(text),
-  set: oneOf<Asked['set']>({ regression: true, fresh: true }),
-  draft: flag,
-  defect: nullable(text),
-  source: nullable(object<NonNullable<Asked['source']>>({ file: text, line: number })),
-};
-
 const contract: Shape<ContractResult> = object<ContractResult>({
   id: text,
   title: text,
@@ -80,21 +69,13 @@ const contract: Shape<ContractResult> = object<ContractResult>({
     fails: true,
     'could-not-run': true,
     'case-defect': true,
+    accepted: true,
   }),
   why: text,
   difference: nullable(
     object<NonNullable<ContractResult['difference']>>({ where: text, expected: text, actual: text }),
   ),
   source: nullable(object<NonNullable<Asked['source']>>({ file: text, line: number })),
-});
-
-const oneCase: Shape<Asked> = union<Asked, 'kind'>('kind', {
-  probe: { ...caseBase, tool: text, with: jsonObject },
-  selection: {
-    ...caseBase,
-    difficulty: oneOf<Selection['difficulty']>({ happy: true, edge: true, trap: true }),
-    expect: union<Selection['expect'], 'kind'>('kind', { none: {}, tools: { anyOf: list(text) } }),
-  },
 });
 
 const tool: Shape<Tool> = object<Tool>({
@@ -179,12 +160,15 @@ export const runShape: Shape<Run> = object<Run>({
       name: name<ClientName>(),
       version: nullable(text),
       model: nullable(text),
+      isolation: text,
+      approvals: text,
+      sharesKey: flag,
     }),
   ),
   surface,
   surfaceHash: text,
   bankHash: text,
-  cases: list(oneCase),
+  cases: list(caseShape),
   configHash: text,
   planned: number,
   checks: list(
@@ -202,9 +186,13 @@ export const runShape: Shape<Run> = object<Run>({
   ),
   contracts: list(contract),
   partial: optional(flag),
+  strict: optional(flag),
+  accepted: optional(number),
   scanners: optional(list(scannerShape)),
   unit: optional(unitShape),
   refused: texts,
+  writers: list(text),
+  payloads: oneOf<Run['payloads']>({ none: true, summary: true, full: true }),
 });
 
 /** A run in a list. */

@@ -27,13 +27,22 @@ export const flag: Shape<boolean> = (value) => (typeof value === 'boolean' ? nul
 
 export const jsonObject: Shape<JsonObject> = (value) => (isObject(value) ? null : flaw('an object'));
 
-export const texts: Shape<Readonly<Record<string, string>>> = (value) => {
-  if (!isObject(value)) return flaw('an object');
-  for (const key of Object.keys(value)) {
-    if (typeof value[key] !== 'string') return { path: [key], expected: 'text' };
-  }
-  return null;
-};
+/** Whatever JSON it is. */
+export const anyJson: Shape<Json> = (value) => (value === undefined ? flaw('a value') : null);
+
+/** A map of names that are not known beforehand. */
+export function record<T>(entry: Shape<T>): Shape<Readonly<Record<string, T>>> {
+  return (value) => {
+    if (!isObject(value)) return flaw('an object');
+    for (const key of Object.keys(value)) {
+      const found = entry(value[key]);
+      if (found !== null) return { ...found, path: [key, ...found.path] };
+    }
+    return null;
+  };
+}
+
+export const texts: Shape<Readonly<Record<string, string>>> = record(text);
 
 /** A name of an open set (clients, graders, codes): a store must stay readable when a name has left the code. */
 export function name<T extends string>(): Shape<T> {

@@ -1,12 +1,14 @@
 import type { TrialId } from '../base/ids.ts';
 import type { ClientName } from '../client/client.ts';
 import type { Evidence, GraderName, Verdict } from '../grade/verdict.ts';
-import type { End, Trial } from '../run/run.ts';
-import type { Claim } from '../trajectory/claim.ts';
+import type { End, Staged, Trial, Turn } from '../run/run.ts';
+import type { Claim, ClaimedCall, Work } from '../trajectory/claim.ts';
 import type { Outcome, ResultShape, ToolCall } from '../trajectory/tool-call.ts';
+import type { EffectSeen, MentionSeen, Seen, WorldRecord } from '../world/record.ts';
 import type { Frame, HttpFacts } from '../wire/frame.ts';
 import type { Recording } from '../wire/recording.ts';
 import {
+  anyJson,
   flag,
   jsonObject,
   list,
@@ -65,8 +67,43 @@ const call: Shape<ToolCall> = object<ToolCall>({
 
 const claim: Shape<Claim> = object<Claim>({
   answer: text,
-  calls: list(object<Claim['calls'][number]>({ tool: text, arguments: jsonObject })),
+  calls: list(object<ClaimedCall>({ tool: text, arguments: jsonObject, failed: optional(flag) })),
   stuck: nullable(object<NonNullable<Claim['stuck']>>({ tool: text, missing: list(text) })),
+  work: nullable(
+    object<Work>({
+      model: nullable(text),
+      inputTokens: nullable(number),
+      outputTokens: nullable(number),
+      costUsd: nullable(number),
+    }),
+  ),
+});
+
+const seen: Shape<Seen> = union<Seen, 'kind'>('kind', { value: { value: anyJson }, nothing: { why: text } });
+
+const world: Shape<WorldRecord> = object<WorldRecord>({
+  fixture: nullable(text),
+  isolation: oneOf<WorldRecord['isolation']>({ trial: true, serial: true }),
+  clock: nullable(text),
+  zone: nullable(text),
+  identity: nullable(text),
+  sentinel: nullable(text),
+  effects: list(
+    object<EffectSeen>({
+      expectation: number,
+      list: oneOf<EffectSeen['list']>({ effects: true, never: true }),
+      index: number,
+      what: text,
+      before: seen,
+      after: seen,
+    }),
+  ),
+  mentions: list(object<MentionSeen>({ expectation: number, index: number, seen })),
+});
+
+const staged: Shape<Staged> = object<Staged>({
+  turns: list(object<Turn>({ said: text, answer: text, calls: number })),
+  world,
 });
 
 /** One trial. */
@@ -81,10 +118,12 @@ export const trialShape: Shape<Trial> = object<Trial>({
   tookMs: number,
   calls: list(call),
   claim: nullable(claim),
+  staged: nullable(staged),
   end: union<End, 'kind'>('kind', {
     answered: {},
     limit: { limit: oneOf<'time'>({ time: true }) },
     infrastructure: { evidence: text },
+    'case-defect': { why: text },
     'not-run': { why: text },
   }),
 });

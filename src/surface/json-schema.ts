@@ -31,7 +31,11 @@ const JUDGING_LIMITS = {
  * Judges a schema by the meta-schema of its dialect (the one it declares, else MCP's default, unless another is given),
  * and its references by whether they lead anywhere. Nothing is fetched, no schema becomes code. Never throws.
  */
-export function judgeSchema(schema: Json, dialect: Dialect | null = dialectOf(schema)): Judgment {
+export function judgeSchema(
+  schema: Json,
+  dialect: Dialect | null = dialectOf(schema),
+  timeMs: number = JUDGING_LIMITS.timeMs,
+): Judgment {
   if (typeof schema === 'boolean') return judged([]);
   if (!isObject(schema)) return judged([`a schema is an object or a boolean, and this is ${kindOf(schema)}`]);
   const declared = member(schema, '$schema');
@@ -40,7 +44,7 @@ export function judgeSchema(schema: Json, dialect: Dialect | null = dialectOf(sc
   }
   if (dialect === null)
     return unjudged('dialect', `it declares the dialect ${excerpt(String(declared), 80)}`);
-  return bounded(schema, null, () => {
+  return bounded({ schema, value: null, timeMs }, () => {
     const { errors } = metaValidator(dialect).validate(structuredClone(schema));
     const where = [...new Set(errors.map((error) => error.instanceLocation))].slice(0, 100);
     const deepest = where.filter((at) => !where.some((other) => other.startsWith(`${at}/`)));
@@ -56,10 +60,15 @@ export function judgeSchema(schema: Json, dialect: Dialect | null = dialectOf(sc
  * Judges a value by a schema, or by the part of the schema that a JSON pointer leads to. `format` is a remark and no
  * demand, as the default of 2020-12 has it; a `pattern` that is no regular expression demands nothing. Never throws.
  */
-export function judgeValue(schema: Json, value: Json, pointer = ''): Judgment {
+export function judgeValue(
+  schema: Json,
+  value: Json,
+  pointer = '',
+  timeMs: number = JUDGING_LIMITS.timeMs,
+): Judgment {
   const dialect = dialectOf(schema);
   if (dialect === null) return unjudged('dialect', 'the schema declares a dialect that is not judged');
-  return bounded(schema, value, () => {
+  return bounded({ schema, value, timeMs }, () => {
     const { root, lookup } = preparedSchema(schema);
     const part = atPointer(root, pointer);
     if (part === undefined) throw new Error(`nothing in the schema at ${pointer}`);
@@ -93,12 +102,18 @@ export function beyondLimits(root: Json, limit: number = JUDGING_LIMITS.schemaVa
   return null;
 }
 
-function bounded(schema: Json, value: Json, problems: () => readonly string[]): Judgment {
+interface Judged {
+  readonly schema: Json;
+  readonly value: Json;
+  readonly timeMs: number;
+}
+
+function bounded({ schema, value, timeMs }: Judged, problems: () => readonly string[]): Judgment {
   const beyond = beyondLimits(schema) ?? beyondLimits(value, JUDGING_LIMITS.valueValues);
   if (beyond !== null) return unjudged('size', beyond);
   try {
-    const timed = withinTime(JUDGING_LIMITS.timeMs, problems);
-    if (!timed.done) return unjudged('time', `judging it takes more than ${JUDGING_LIMITS.timeMs} ms`);
+    const timed = withinTime(timeMs, problems);
+    if (!timed.done) return unjudged('time', `judging it takes more than ${timeMs} ms`);
     return judged(timed.value);
   } catch (error) {
     // The library throws for references without end or target, and only the stranger's schema decides that.

@@ -43,7 +43,8 @@ function relativeProblem(root: JsonObject): string | null {
   return stringMember(root, '$id') === null ? 'and there is no address that it could start from' : null;
 }
 
-function targetOf(ref: string, root: JsonObject, nodes: readonly SchemaNode[]): Json | undefined {
+/** Where a reference inside a document leads; undefined: nowhere. `nodes` are those of the document. */
+export function targetOf(ref: string, root: JsonObject, nodes: readonly SchemaNode[]): Json | undefined {
   const fragment = decoded(ref.slice(1));
   if (fragment === '' || fragment.startsWith('/')) return atPointer(root, fragment);
   return nodes.find(

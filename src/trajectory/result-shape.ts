@@ -1,4 +1,5 @@
-import { isArray, isObject, member, parseJson, stringMember, type Json } from '../base/json.ts';
+import { isArray, isObject, member, stringMember, type Json } from '../base/json.ts';
+import { jsonIn } from '../base/json-text.ts';
 import type { ResultShape } from './tool-call.ts';
 
 /** How many values of one result are looked at: enough for any real answer, a bound for a hostile one. */
@@ -31,10 +32,7 @@ function dataOf(result: Json, blocks: readonly Json[]): Json | undefined {
   if (structured !== undefined) return structured;
   const texts = blocks.map((block) => stringMember(block, 'text')).filter((text) => text !== null);
   const [only] = texts;
-  if (texts.length !== 1 || blocks.length !== 1 || only === undefined || !/^\s*[[{]/.test(only))
-    return undefined;
-  const parsed = parseJson(only);
-  return parsed.ok ? parsed.value : undefined;
+  return texts.length !== 1 || blocks.length !== 1 || only === undefined ? undefined : jsonIn(only);
 }
 
 /** A list is counted by its length; an object by its only list-valued member, since two lists are not one obvious list. */

@@ -1,6 +1,7 @@
 import { excerpt } from '../base/text.ts';
 import { isObject, member, stringMember, type Json, type JsonObject } from '../base/json.ts';
 import type { Frame } from '../wire/frame.ts';
+import { DECLINED } from '../wire/relay/policy.ts';
 import { messagesOf, type Message } from './messages.ts';
 import { projectArguments, type Allowlist } from './allowlist.ts';
 import { resultShape } from './result-shape.ts';
@@ -81,7 +82,9 @@ function outcomeOf(
   const result = member(reply.body, 'result');
   if (!isObject(result)) return NO_PROPER_ANSWER;
   const shape = resultShape(result, reply.frame.bytes, reply.frame.cut);
-  if (reply.frame.by === 'relay') return { outcome: 'denied', error: null, shape: null };
+  // The relay also fails calls on purpose, as a server would.
+  if (reply.frame.by === 'relay' && textOf(result) === DECLINED)
+    return { outcome: 'denied', error: null, shape: null };
   if (member(result, 'isError') !== true) return { outcome: 'ok', error: null, shape };
   return {
     outcome: 'tool_error',

@@ -1,4 +1,5 @@
 import { parseJson, type JsonObject } from '../base/json.ts';
+import { isNestedTooDeep } from '../base/json-text.ts';
 import type { Exchange, HttpReply, Reply } from './exchange.ts';
 import { incomingIn, type Incoming, type MessageId } from './message.ts';
 import { nowMs } from './now.ts';
@@ -17,6 +18,10 @@ export class Inbox {
 
   /** Takes one text that crossed the wire. Gives back the messages in it: none if it was no JSON-RPC at all. */
   take(text: string, bytes: number): readonly Incoming[] {
+    if (isNestedTooDeep(text)) {
+      this.waiting.tooDeep(text);
+      return [];
+    }
     const parsed = parseJson(text);
     const messages = parsed.ok ? incomingIn(parsed.value) : [];
     for (const incoming of messages) {

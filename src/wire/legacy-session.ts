@@ -5,7 +5,7 @@ import type { Exchange } from './exchange.ts';
 import type { HttpWire } from './http-wire.ts';
 import { isRevision, type Revision } from './revision.ts';
 import { serveServer } from './serve-server.ts';
-import type { Session, TransportName } from './session.ts';
+import type { ClientOffers, Session, TransportName } from './session.ts';
 import type { Wire } from './wire.ts';
 
 /** A legacy connection as the handshake needs it: over HTTP there is more to say than a wire can. */
@@ -24,13 +24,16 @@ export interface HandshakeOptions {
   /** Whether another legacy revision than the one asked for will do. */
   readonly isPinned: boolean;
   readonly startTimeoutMs: number;
+  readonly offers: ClientOffers | null;
 }
 
 /** The legacy handshake: `initialize`, then `notifications/initialized`; over HTTP the session id is kept from then on. */
 export async function shakeHands(legacy: LegacyWire, options: HandshakeOptions): Promise<Handshake> {
   const { wire } = legacy;
-  serveServer(wire);
-  const params = { protocolVersion: options.revision, capabilities: {}, clientInfo: CLIENT_INFO };
+  const { offers } = options;
+  serveServer(wire, offers);
+  const capabilities = offers?.capabilities ?? {};
+  const params = { protocolVersion: options.revision, capabilities, clientInfo: CLIENT_INFO };
   const opening = await wire.request(
     { jsonrpc: '2.0', method: 'initialize', params },
     { timeoutMs: options.startTimeoutMs },

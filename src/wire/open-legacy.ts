@@ -52,7 +52,8 @@ type Greeted =
 
 async function greet(to: LegacyWire, options: OpenOptions, attempt: Attempt): Promise<Greeted> {
   const { revision, isPinned } = attempt;
-  const handshake = await shakeHands(to, { revision, isPinned, startTimeoutMs: options.startTimeoutMs });
+  const { startTimeoutMs, offers = null } = options;
+  const handshake = await shakeHands(to, { revision, isPinned, startTimeoutMs, offers });
   if (handshake.kind === 'open') {
     const { session } = handshake;
     const evidence = [...attempt.evidence, `initialize answers with ${session.revision}`];

@@ -36,6 +36,15 @@ export interface OpenOptions {
   readonly env: Environment;
   /** A message over this size is counted and dropped. Default: 64 MiB. */
   readonly messageLimitBytes?: number;
+  /** What a legacy server may ask of us. Left out: nothing. */
+  readonly offers?: ClientOffers;
+}
+
+/** What a client declares in the handshake, and how it answers what a server then asks. */
+export interface ClientOffers {
+  readonly capabilities: JsonObject;
+  /** The result of a request; null: the method is refused. */
+  readonly answer: (method: string, params: Json) => JsonObject | null;
 }
 
 export type Opened =

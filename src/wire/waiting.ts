@@ -1,3 +1,5 @@
+import { JSON_LEVELS } from '../base/json-text.ts';
+import { ownText } from '../base/text.ts';
 import type { Reply } from './exchange.ts';
 import { timerMs } from './now.ts';
 import { foreignId, readReply, type Incoming, type MessageId } from './message.ts';
@@ -48,12 +50,23 @@ export class Waiting {
    * the only request there is.
    */
   oversize(head: string, tail: string, bytes: number): void {
+    this.#toWhomever(head, tail, { kind: 'oversize', bytes, text: head });
+  }
+
+  /** The same for a message that is nested too deep to be read. */
+  tooDeep(text: string): void {
+    const [head, tail] = [ownText(text, ENDS), text.slice(-ENDS)];
+    const why = `the answer is nested more than ${JSON_LEVELS} levels deep, where parsers of clients give up`;
+    this.#toWhomever(head, tail, { kind: 'malformed', why, text: head });
+  }
+
+  #toWhomever(head: string, tail: string, reply: Reply): void {
     const named = [TAIL_ID.exec(tail), HEAD_ID.exec(head)].flatMap((found) => {
       const waiter = found?.[1] === undefined ? null : this.#first(keyOfText(found[1]));
       return waiter === null ? [] : [waiter];
     });
     const waiter = named[0] ?? this.#only();
-    waiter?.settle({ kind: 'oversize', bytes, text: head });
+    waiter?.settle(reply);
   }
 
   endAll(reply: Reply): void {
@@ -86,6 +99,8 @@ interface Waiter {
   readonly settle: (reply: Reply) => void;
 }
 
+/** How much of the beginning and the end of a message is looked at for its id. */
+const ENDS = 512;
 const HEAD_ID = /^\s*\{(?:\s*"jsonrpc"\s*:\s*"2\.0"\s*,)?\s*"id"\s*:\s*(-?\d+|"[^"\\]*")/;
 const TAIL_ID = /"id"\s*:\s*(-?\d+|"[^"\\]*")\s*\}\s*$/;
 

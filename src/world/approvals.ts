@@ -1,3 +1,4 @@
+import type { Approvals } from '../config/config.ts';
 import type { Surface, Tool } from '../surface/surface.ts';
 
 /** What the author says a tool does to the world, where annotations are missing or wrong. */
@@ -21,6 +22,38 @@ export function refusals(
     .map((tool): readonly [string, string | null] => [tool.name, refusalReason(tool, rules.tools)])
     .filter((entry): entry is readonly [string, string] => entry[1] !== null);
   return Object.fromEntries(refused);
+}
+
+/**
+ * The tools that a user does not let a scenario's client call, with the reason a reader is shown: what the case says of a
+ * tool, else what the config says of it, else the config's default.
+ */
+export function refusalsFor(
+  surface: Pick<Surface, 'tools'>,
+  rules: ApprovalRules & { readonly approvals: Approvals },
+  own: Readonly<Record<string, 'allow' | 'deny'>>,
+): Readonly<Record<string, string>> {
+  const { approvals } = rules;
+  const said = { ...approvals.tools, ...own };
+  const byDefault = Object.entries(refusedByDefault(surface, rules)).filter(
+    ([tool]) => !Object.hasOwn(said, tool),
+  );
+  const denied = Object.entries(said).flatMap(([tool, answer]): [string, string][] =>
+    answer === 'allow' ? [] : [[tool, Object.hasOwn(own, tool) ? DENIED_BY_CASE : DENIED_BY_CONFIG]],
+  );
+  return Object.fromEntries([...byDefault, ...denied]);
+}
+
+const DENIED_BY_CASE = 'the case says that the user declines it';
+const DENIED_BY_CONFIG = 'world.approvals says that the user declines it';
+
+function refusedByDefault(
+  surface: Pick<Surface, 'tools'>,
+  rules: ApprovalRules & { readonly approvals: Approvals },
+): Readonly<Record<string, string>> {
+  if (rules.approvals.default === 'allow') return {};
+  if (rules.approvals.default === 'reads-only') return refusals(surface, rules);
+  return Object.fromEntries(surface.tools.map(({ name }) => [name, DENIED_BY_CONFIG]));
 }
 
 /** The reason of a tool of which neither its server nor the author says what it does. */

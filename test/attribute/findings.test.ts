@@ -5,6 +5,7 @@ import { configFindings } from '../../src/attribute/config-findings.ts';
 import { trialFindings } from '../../src/attribute/trial-findings.ts';
 import { gradeTrial } from '../../src/grade/graders.ts';
 import { aCall, aProbe, aSelection, aSurface, aTool, aTrial } from '../builders.ts';
+import { aGrading } from '../grade/scenario/scenes.ts';
 
 const probe = aProbe({ id: 'p', tool: 'list_rooms', draft: false });
 const trap = aSelection({ id: 't', difficulty: 'trap', draft: false, expect: { kind: 'none' } });
@@ -14,7 +15,7 @@ function findingsFor(
   over: Parameters<typeof aTrial>[0],
 ): ReturnType<typeof trialFindings> {
   const trial = aTrial({ caseId: one.id, ...over });
-  return trialFindings([{ trial, verdicts: gradeTrial(trial, one) }], [one]);
+  return trialFindings([{ trial, verdicts: gradeTrial(trial, one, aGrading()) }], { cases: [one] });
 }
 
 test.each([
@@ -42,7 +43,7 @@ test('trials lost to one cause are one finding', () => {
     trial: aTrial({ caseId: 'p', repeat, end: { kind: 'infrastructure', evidence: 'gone' } }),
     verdicts: [],
   }));
-  expect(trialFindings(lost, [probe])).toMatchObject([
+  expect(trialFindings(lost, { cases: [probe] })).toMatchObject([
     { code: 'trial-infrastructure', message: '3 trials lost: gone' },
   ]);
 });

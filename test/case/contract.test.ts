@@ -97,7 +97,7 @@ describe('a contract case', () => {
     [
       'a reading that is two',
       `- contract: c\n${STEP}  never: [{ call: a, command: b }]\n`,
-      'call or command',
+      'one of call, command, sql or http',
     ],
     [
       'a command for a shell',

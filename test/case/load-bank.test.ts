@@ -170,22 +170,22 @@ describe('a bank that does not load', () => {
     [
       'a mistyped kind of case',
       '- { prob: q, tool: t }',
-      'cases/a.yaml:1:5: a case needs the key "probe", "selection" or "contract". Did you mean "probe" where "prob" stands?',
+      'cases/a.yaml:1:5: a case needs the key "probe", "selection", "scenario" or "contract". Did you mean "probe" where "prob" stands?',
     ],
     [
       'no kind of case',
       '- { question: q }',
-      'cases/a.yaml:1:3: a case needs the key "probe", "selection" or "contract"',
+      'cases/a.yaml:1:3: a case needs the key "probe", "selection", "scenario" or "contract"',
     ],
     [
       'both kinds',
       '- { probe: q, selection: q }',
-      'a case is either a probe, a selection or a contract case, not two of them.',
+      'a case is either a probe, a selection, a scenario or a contract case, not two of them.',
     ],
     [
-      'a scenario',
+      'a scenario without an expectation',
       '- scenario: book\n  question: q',
-      'cases/a.yaml:1:3: cases of the kind "scenario" are not supported by this version.',
+      'cases/a.yaml:1:3: the key "expect" is missing; it must be "ask", "stop", or a map',
     ],
     [
       'a contract',

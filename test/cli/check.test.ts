@@ -61,6 +61,19 @@ describe('surveyor check', () => {
   });
 });
 
+test('--strict makes warnings fail, and nothing else does', async () => {
+  const only = ['--only', 'args.unknown'];
+  expect(await check(only, 'drops-unknown')).toMatchObject({ exitCode: 0 });
+  expect(await check([...only, '--strict'], 'drops-unknown')).toMatchObject({ ok: false, exitCode: 1 });
+  expect(await check([...only, '--strict'], 'clean')).toMatchObject({ ok: true, exitCode: 0 });
+});
+
+test('one cause is told by one check, and the other refers to it', async () => {
+  const report = await check(['--only', 'args.unknown,args.near-miss'], 'drops-unknown');
+  expect(report.findings.map(({ code }) => code)).toEqual(['args.unknown']);
+  expect(report.checks.find(({ id }) => id === 'args.near-miss')?.why).toContain('told by args.unknown');
+});
+
 describe('what is left out', () => {
   test('--only runs these checks and no others', async () => {
     const { checks } = await check(['--only', 'args.unknown,stdio.stdout-clean'], 'clean');

@@ -60,7 +60,7 @@ test('check compares the server with the lock file of its config', async () => {
 });
 
 test.each([
-  [['surface', 'lok'], 2, 'takes lock or lint, not "lok". Did you mean'],
+  [['surface', 'lok'], 2, 'takes lock, lint or diff, not "lok". Did you mean'],
   [['surface', 'lint', 'none.json'], 2, 'there is no such file'],
   [['surface', 'lock', '--', 'no-such-program-here'], 3, 'no-such-program-here'],
 ])('%j ends with %i', async (args, code, words) => {

@@ -1,4 +1,4 @@
-import { NOTHING_KNOWN } from '../../src/config/config.ts';
+import { NO_WORLD, NOTHING_KNOWN, type ClientSetting } from '../../src/config/config.ts';
 import { join, resolve } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -8,6 +8,11 @@ import { configFrom, loadConfig } from '../../src/config/load-config.ts';
 import { kindOf, usageErrorOf } from '../error-of.ts';
 import { tempFolder } from '../temp-folder.ts';
 import { KNOWN, loaded } from './known.ts';
+
+/** A client of which only the name was said. */
+function aClient(name: string): ClientSetting {
+  return { name, model: null, baseUrl: null, key: null, command: null };
+}
 
 const TARGET = 'target: { command: node server.js }\n';
 
@@ -27,9 +32,10 @@ describe('a config that is right', () => {
       identities: {},
       fixtures: {},
       lock: join(folder, 'surveyor.surface.json'),
-      clients: ['literal'],
+      clients: [aClient('literal')],
       cases: ['cases/**/*.{yaml,yml}'],
       trials: 1,
+      world: NO_WORLD,
       log: { arguments: {}, payloads: 'summary' },
       store: join(folder, '.surveyor/surveyor.db'),
     });
@@ -53,7 +59,7 @@ describe('a config that is right', () => {
         'identities: { mallory: { headers: { X-User: mallory } } }',
         'fixtures: { bare: { state: empty, url: https://example.org/bare } }',
         'lock: surface.json',
-        'clients: [codex, literal, codex]',
+        'clients: [{ name: codex, model: m, baseUrl: http://h/v1, key: MY_KEY, command: [node, ./c.js] }, literal]',
         'cases: [a.yaml, "!b.yaml"]',
         'trials: 5',
         'log: { arguments: { search: [limit, filters.*], "*": [page] }, payloads: none }',
@@ -78,9 +84,19 @@ describe('a config that is right', () => {
       identities: { mallory: { headers: { 'X-User': 'mallory' } } },
       fixtures: { bare: { state: 'empty', url: 'https://example.org/bare' } },
       lock: join(folder, 'surface.json'),
-      clients: ['codex', 'literal'],
+      clients: [
+        {
+          name: 'codex',
+          model: 'm',
+          baseUrl: 'http://h/v1',
+          key: 'MY_KEY',
+          command: ['node', join(folder, 'c.js')],
+        },
+        aClient('literal'),
+      ],
       cases: ['a.yaml', '!b.yaml'],
       trials: 5,
+      world: NO_WORLD,
       log: { arguments: { search: ['limit', 'filters.*'], '*': ['page'] }, payloads: 'none' },
       store: resolve(folder, '../runs.db'),
     });
@@ -227,7 +243,6 @@ describe('a config that is wrong', () => {
       'fixtures.a.env.T: the environment variable NOT_SET is not set.',
       'export NOT_SET',
     ],
-    ['a world', `${TARGET}world: {}`, '"world" is not supported by this version.', 'Leave it out'],
     ['a judge', `${TARGET}judge: {}`, '"judge" is not supported by this version.', 'Leave it out'],
     ['gates', `${TARGET}gates: []`, '"gates" is not supported by this version.', 'Leave it out'],
     [
@@ -281,7 +296,7 @@ describe('a config that is wrong', () => {
     [
       'an unknown client',
       `${TARGET}clients: [litteral]`,
-      'clients[0] must be one of: literal, codex; found the text "litteral".',
+      'clients[0] must be one of: literal, codex, model:PROVIDER/NAME, command:PROGRAM, replay:RUN; or a map with "name"; found the text "litteral".',
       '',
     ],
     [

@@ -122,7 +122,7 @@ test('what was judged stands in the report beside the failure, which still says 
   const opened = await openSession(target, OPEN);
   if (opened.kind !== 'failed') throw new Error('the server let us in');
   const barred = await checkBarred({ target, open: OPEN, checks: ALL }, opened.failure);
-  const asked = { command: 'try', written: target, clients: ['literal'], now: new Date(0) } as const;
+  const asked = { command: 'try', written: target, clients: [], now: new Date(0) } as const;
   const report = unreachableReport(asked, opened.failure, barred);
   expect(report.exitCode).toBe(3);
   expect(report.error?.code).toBe('unauthorized');

@@ -5,11 +5,12 @@ import { openCalls } from '../../src/contract/calls/open-calls.ts';
 import { checkContext, runChecks, type ChecksRun } from '../../src/contract/run-checks.ts';
 import type { CallCode } from '../../src/finding/words/call.ts';
 import { takeSurface } from '../../src/surface/take-surface.ts';
+import type { Endpoint } from '../../src/wire/endpoint.ts';
 import { openSession } from '../../src/wire/open-session.ts';
 import { LATEST_LEGACY, LATEST_MODERN } from '../../src/wire/revision.ts';
 import { refusals } from '../../src/world/approvals.ts';
 
-const SERVER = fileURLToPath(new URL('../servers/rooms/server.mjs', import.meta.url));
+export const ROOMS: string = fileURLToPath(new URL('../servers/rooms/server.mjs', import.meta.url));
 
 /** A rooms server as calling checks meet it. */
 export interface House {
@@ -22,18 +23,32 @@ export interface House {
   readonly fixtures?: Config['fixtures'];
   readonly allowWrites?: boolean;
   readonly timeoutMs?: number;
+  /** Where the rooms server listens; left out: over stdio. */
+  readonly origin?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Runs some calling checks on a rooms server over stdio. */
-export async function checkHouse(house: House, ids: readonly CallCode[] | 'all'): Promise<ChecksRun> {
-  const { flaw, era = 'legacy', env = {}, tools = {}, identities = {}, fixtures = {} } = house;
-  const endpoint = {
+/** Every run over HTTP has an endpoint of its own. */
+let endpoints = 0;
+
+function endpointOf({ flaw, era = 'legacy', env = {}, origin, headers = {} }: House): Endpoint {
+  if (origin !== undefined) {
+    endpoints += 1;
+    return { kind: 'http', url: `${origin}/${era}/${flaw}/${endpoints}/mcp`, headers };
+  }
+  return {
     kind: 'stdio',
     command: process.execPath,
-    args: [SERVER, '--era', era, '--flaw', flaw],
+    args: [ROOMS, '--era', era, '--flaw', flaw],
     env,
     cwd: null,
-  } as const;
+  };
+}
+
+/** Runs some calling checks on a rooms server. */
+export async function checkHouse(house: House, ids: readonly CallCode[] | 'all'): Promise<ChecksRun> {
+  const { flaw, era = 'legacy', tools = {}, identities = {}, fixtures = {} } = house;
+  const endpoint = endpointOf(house);
   const open = {
     revision: era === 'legacy' ? LATEST_LEGACY : LATEST_MODERN,
     timeoutMs: house.timeoutMs ?? 10_000,
@@ -75,7 +90,11 @@ export function rowsIn<Row extends readonly [string, unknown, string, ...unknown
   era: 'legacy' | 'modern',
   rows: readonly Row[],
 ): readonly Row[] {
+  return firstOfEach(rows, ([id, , outcome]) => (era === 'modern' ? id : `${id} ${outcome === 'holds'}`));
+}
+
+/** The first row of each kind; all of them where all eras are asked for. */
+export function firstOfEach<Row>(rows: readonly Row[], kindOf: (row: Row) => string): readonly Row[] {
   if (process.env['SURVEYOR_ALL_ERAS'] === '1') return rows;
-  const kindOf = ([id, , outcome]: Row): string => (era === 'modern' ? id : `${id} ${outcome === 'holds'}`);
   return rows.filter((row, index) => rows.findIndex((other) => kindOf(other) === kindOf(row)) === index);
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { afterBaseline } from '../../src/contract/after-baseline.ts';
+import { afterBaseline, type Found } from '../../src/contract/after-baseline.ts';
+import type { ContractResult } from '../../src/contract/cases/contract-result.ts';
 import type { CheckResult } from '../../src/contract/check.ts';
 import type { Accepted } from '../../src/finding/accept.ts';
 import { baselineText, readBaseline } from '../../src/finding/baseline.ts';
@@ -25,32 +26,91 @@ const entry = (more: Partial<Accepted> = {}): Accepted => ({
 });
 const fails: CheckResult = { id: 'args.unknown', outcome: 'fails', why: 'list_rooms drops an argument.' };
 
+const caseFails: ContractResult = {
+  id: 'rooms-by-id',
+  title: 'a room comes by its id',
+  outcome: 'fails',
+  why: 'step 1: expected x; got y',
+  difference: { where: 'step 1', expected: 'x', actual: 'y' },
+  source: null,
+};
+const caseFailed = (tool: string): Finding => ({
+  code: 'contract.case-failed',
+  severity: 'error',
+  site: { place: 'server-data', tool },
+  message: 'a room comes by its id: step 1',
+  facts: { case: 'rooms-by-id', where: 'step 1' },
+  evidence: [],
+});
+const caseEntry = (more: Partial<Accepted> = {}): Accepted =>
+  entry({ code: 'contract.case-failed', at: 'rooms-by-id', ...more });
+
+const found = (
+  checks: readonly CheckResult[],
+  findings: readonly Finding[] = [],
+  contracts: readonly ContractResult[] = [],
+): Found => ({ checks, findings, contracts });
+
 describe('what a baseline accepts', () => {
   test('no longer fails, is no longer among the findings, and is not counted as holding', () => {
-    const after = afterBaseline([fails], [unknownArgument('list_rooms')], [entry()]);
+    const after = afterBaseline(found([fails], [unknownArgument('list_rooms')]), [entry()]);
     expect(after.findings).toEqual([]);
-    expect(after.results).toEqual([
+    expect(after.accepted).toBe(1);
+    expect(after.checks).toEqual([
       { id: 'args.unknown', outcome: 'not-applicable', why: '1 finding accepted: repaired in 2.0' },
     ]);
   });
 
   test('is accepted at its place only, so that the same thing elsewhere still fails', () => {
-    const found = [unknownArgument('list_rooms'), unknownArgument('get_room')];
-    const after = afterBaseline([fails], found, [entry({ at: 'list_rooms' })]);
+    const findings = [unknownArgument('list_rooms'), unknownArgument('get_room')];
+    const after = afterBaseline(found([fails], findings), [entry({ at: 'list_rooms' })]);
     expect(after.findings).toEqual([unknownArgument('get_room')]);
-    expect(after.results[0]).toMatchObject({ outcome: 'fails', why: expect.stringContaining('get_room') });
+    expect(after.checks[0]).toMatchObject({ outcome: 'fails', why: expect.stringContaining('get_room') });
   });
 
   test('leaves a warning a warning when only the error was accepted', () => {
-    const found = [unknownArgument('list_rooms'), unknownArgument('get_room', 'warning')];
-    const after = afterBaseline([fails], found, [entry({ at: 'list_rooms' })]);
-    expect(after.results[0]?.outcome).toBe('warns');
+    const findings = [unknownArgument('list_rooms'), unknownArgument('get_room', 'warning')];
+    const after = afterBaseline(found([fails], findings), [entry({ at: 'list_rooms' })]);
+    expect(after.checks[0]?.outcome).toBe('warns');
+  });
+});
+
+describe('a contract case that a baseline accepts', () => {
+  test('no longer fails and is not counted as holding', () => {
+    const after = afterBaseline(found([], [caseFailed('get_room')], [caseFails]), [caseEntry()]);
+    expect(after).toMatchObject({ findings: [], accepted: 1 });
+    expect(after.contracts).toEqual([
+      {
+        ...caseFails,
+        outcome: 'accepted',
+        why: 'accepted: repaired in 2.0 (step 1: expected x; got y)',
+        difference: null,
+      },
+    ]);
+  });
+
+  test('is that case, and no other that fails at the same tool', () => {
+    const other = { ...caseFailed('get_room'), facts: { case: 'room-names', where: 'step 2' } };
+    const results = [caseFails, { ...caseFails, id: 'room-names' }];
+    const after = afterBaseline(found([], [caseFailed('get_room'), other], results), [caseEntry()]);
+    expect(after.findings).toEqual([other]);
+    expect(after.contracts.map(({ outcome }) => outcome)).toEqual(['accepted', 'fails']);
+  });
+
+  test.each([
+    ['holds now', [{ ...caseFails, outcome: 'holds' as const }], 1],
+    ['could not run', [{ ...caseFails, outcome: 'could-not-run' as const }], 0],
+    ['is gone, and others ran', [{ ...caseFails, id: 'room-names', outcome: 'holds' as const }], 1],
+    ['did not run, as no other did', [], 0],
+  ])('leaves a stale entry where it %s: %#', (_title, contracts, stale) => {
+    const { findings } = afterBaseline(found([], [], contracts), [caseEntry()]);
+    expect(findings.map(({ code }) => code)).toEqual(Array.from({ length: stale }, () => 'baseline-stale'));
   });
 });
 
 describe('an entry that nothing matches', () => {
   test.each(['holds', 'warns', 'fails'] as const)('is stale where its check %s', (outcome) => {
-    const after = afterBaseline([{ ...fails, outcome }], [], [entry()]);
+    const after = afterBaseline(found([{ ...fails, outcome }]), [entry()]);
     expect(after.findings).toMatchObject([
       { code: 'baseline-stale', severity: 'warning', site: { place: 'case', caseId: 'baseline.yaml:1' } },
     ]);
@@ -59,12 +119,12 @@ describe('an entry that nothing matches', () => {
   test.each(['could-not-run', 'not-applicable'] as const)(
     'is left alone where its check is %s',
     (outcome) => {
-      expect(afterBaseline([{ ...fails, outcome }], [], [entry()]).findings).toEqual([]);
+      expect(afterBaseline(found([{ ...fails, outcome }]), [entry()]).findings).toEqual([]);
     },
   );
 
   test('is left alone where its check was not asked for', () => {
-    expect(afterBaseline([], [], [entry()]).findings).toEqual([]);
+    expect(afterBaseline(found([]), [entry()]).findings).toEqual([]);
   });
 });
 
@@ -75,18 +135,24 @@ describe('the file', () => {
   }
 
   test('that was written is read back, each finding once', async () => {
-    const found = [unknownArgument('list_rooms'), unknownArgument('list_rooms'), unknownArgument('a: "b"\n')];
-    const back = await read(baselineText(found, 'accepted on 2026-11-30'));
+    const findings = [
+      unknownArgument('list_rooms'),
+      unknownArgument('list_rooms'),
+      unknownArgument('a: "b"\n'),
+      caseFailed('get_room'),
+    ];
+    const back = await read(baselineText(findings, 'accepted on 2026-11-30'));
     expect(back).toMatchObject([
       { code: 'args.unknown', at: 'list_rooms', why: 'accepted on 2026-11-30' },
       { code: 'args.unknown', at: 'a: "b"\n' },
+      { code: 'contract.case-failed', at: 'rooms-by-id' },
     ]);
-    expect(afterBaseline([fails], found, back).findings).toEqual([]);
+    expect(afterBaseline(found([fails], findings, [caseFails]), back).findings).toEqual([]);
   });
 
   test('holds no finding that it could not accept', () => {
-    const found = [{ ...unknownArgument('list_rooms'), code: 'contract.case-failed' as const }];
-    expect(baselineText(found, 'today')).toMatch(/\[\]\n$/);
+    const findings = [{ ...unknownArgument('list_rooms'), code: 'case-tool-unlisted' as const }];
+    expect(baselineText(findings, 'today')).toMatch(/\[\]\n$/);
   });
 
   test.each(['', '# nothing\n', '[]\n'])('that is empty (%j) accepts nothing', async (text) => {
@@ -96,7 +162,7 @@ describe('the file', () => {
   test.each([
     ['accept: args.unknown', /is a list/],
     ['- accept: args.unknwon\n  why: x', /no check with the id "args.unknwon".*Did you mean "args.unknown"/s],
-    ['- accept: contract.case-failed\n  why: x', /no check with the id "contract.case-failed"/],
+    ['- accept: case-tool-unlisted\n  why: x', /no check with the id "case-tool-unlisted"/],
     ['- accept: args.unknown', /why/],
     ['- accept: args.unknown\n  why: " "', /a reason/],
     ['- accept: args.unknown\n  why: x\n  att: y', /unknown key "att".*Did you mean "at"/s],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Grading } from '../../src/grade/grading.ts';
 import { gradeTrial } from '../../src/grade/graders.ts';
 import { standingOf } from '../../src/run/standing.ts';
 import type { Asked } from '../../src/case/case.ts';
@@ -12,6 +13,8 @@ const happy = aSelection({
   expect: { kind: 'tools', anyOf: ['list_rooms', 'find_rooms'] },
 });
 const trap = aSelection({ difficulty: 'trap', expect: { kind: 'none' } });
+
+const grading: Grading = { results: [], writes: () => false, answersKept: true };
 
 describe('standing of a trial from its stored calls', () => {
   test.each<[string, Asked, Partial<Trial>, string]>([
@@ -81,11 +84,15 @@ describe('standing of a trial from its stored calls', () => {
     ],
   ])('%s', (_title, one, over, standing) => {
     const trial = aTrial(over);
-    expect(standingOf({ trial, verdicts: gradeTrial(trial, one) }, one).standing).toBe(standing);
+    expect(standingOf({ trial, verdicts: gradeTrial(trial, one, grading) }, one).standing).toBe(standing);
   });
 
   test('a verdict names the call it rests on', () => {
-    const [called] = gradeTrial(aTrial({ calls: [aCall({ frames: { request: 4, reply: 5 } })] }), probe);
+    const [called] = gradeTrial(
+      aTrial({ calls: [aCall({ frames: { request: 4, reply: 5 } })] }),
+      probe,
+      grading,
+    );
     expect(called?.evidence).toEqual([{ in: 'frame', seq: 4, quote: 'list_rooms {}' }]);
   });
 });

@@ -64,11 +64,14 @@ describe('the packed package in an empty folder', () => {
     expect(report.coverage.answered).toBeGreaterThan(0);
   });
 
-  test('its library surveys without printing', () => {
+  test('its library surveys and checks without printing', () => {
     const [command, server] = testServer('clean-legacy');
-    const program = `import { survey, defineConfig } from 'mcp-surveyor';
-      const report = await survey(defineConfig({ target: { command: ${JSON.stringify([command, server])} } }));
-      process.stderr.write(report.schema + ' ' + report.coverage.advertised);`;
+    const program = `import { check, survey, defineConfig } from 'mcp-surveyor';
+      import { writeFileSync } from 'node:fs';
+      const config = defineConfig({ target: { command: ${JSON.stringify([command, server])} } });
+      const surveyed = await survey(config);
+      const checked = await check(config, { only: ['stdio.stdout-clean', 'args.unknown'] });
+      writeFileSync('said.json', JSON.stringify([surveyed.coverage.advertised > 0, checked.checks.length]));`;
     writeFileSync(join(folder.path, 'use.js'), program);
     const printed = execFileSync(process.execPath, ['use.js'], {
       cwd: folder.path,
@@ -76,5 +79,6 @@ describe('the packed package in an empty folder', () => {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     expect(printed).toBe('');
+    expect(JSON.parse(readFileSync(join(folder.path, 'said.json'), 'utf8'))).toEqual([true, 2]);
   });
 });

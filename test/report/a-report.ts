@@ -2,6 +2,7 @@ import type { CheckId, FindingCode } from '../../src/finding/codes.ts';
 import type { CheckOutcome, CheckResult } from '../../src/contract/check.ts';
 import type { Finding, RepairSite } from '../../src/finding/finding.ts';
 import type { CallLine, Report, TrialLine } from '../../src/report/model.ts';
+import { aClientLine } from '../builders.ts';
 
 /*
  * Reports to write: a healthy server, a troubled one that has one of everything and hostile text in every field, and a
@@ -35,7 +36,8 @@ export function aReport(over: Partial<Report> = {}): Report {
       finishedAt: '2026-11-30T09:00:04.210Z',
       target: 'node server.js',
       surveyor: '0.1.0',
-      clients: [{ name: 'literal', version: '1', model: null }],
+      clients: [aClientLine()],
+      accepted: 0,
       planned: 1,
       surfaceHash: '3f9a1c0b7e42',
       bankHash: '91d2c47aa0e5',
@@ -66,6 +68,7 @@ export function aReport(over: Partial<Report> = {}): Report {
       bounds: { low: 1, high: 1 },
     }),
     trials: [aTrialLine()],
+    families: [],
     coverage: {
       advertised: 1,
       called: 1,
@@ -107,6 +110,8 @@ export function aTrialLine(over: Partial<TrialLine> = {}): TrialLine {
     case: 'probe-list-rooms',
     kind: 'probe',
     difficulty: null,
+    family: null,
+    set: 'regression',
     draft: false,
     question: 'which rooms are there?',
     expected: ['list_rooms'],
@@ -119,6 +124,8 @@ export function aTrialLine(over: Partial<TrialLine> = {}): TrialLine {
     verdicts: [{ grader: 'tool-called', status: 'pass', why: 'list_rooms was called.', evidence: [] }],
     calls: [aCallLine()],
     answer: 'There are two rooms.',
+    work: null,
+    staged: null,
     ...over,
   };
 }

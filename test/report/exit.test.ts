@@ -7,12 +7,14 @@ import { buildReport } from '../../src/report/build.ts';
 import { headline } from '../../src/report/headline.ts';
 import type { Report } from '../../src/report/model.ts';
 import { aCall, aProbe, aRun, aSurface, aTrial } from '../builders.ts';
+import { aGrading } from '../grade/scenario/scenes.ts';
 
 const CUT = {
   list: 'tools' as const,
   kind: 'error' as const,
   why: 'Page 1 of the list answers with an error.',
 };
+const WARNS = { id: 'args.unknown' as const, outcome: 'warns' as const, why: 'One is dropped.' };
 const denied = { calls: [aCall({ outcome: 'denied' as const, shape: null })] };
 const lost = {
   calls: [],
@@ -24,7 +26,7 @@ function reportOf(over: Partial<Run>, trials: readonly Parameters<typeof aTrial>
   const run = aRun({ planned: trials.length, ...over });
   const graded = trials.map((each, index): Graded => {
     const trial = aTrial({ repeat: index + 1, ...each });
-    return { trial, verdicts: gradeTrial(trial, aProbe()) };
+    return { trial, verdicts: gradeTrial(trial, aProbe(), aGrading()) };
   });
   const findings = caseFindings(bankOf(run.cases, []), run.surface);
   const stored: StoredRun = { run, finished: { at: run.startedAt, findings } };
@@ -73,6 +75,16 @@ describe('whether the answer could be had', () => {
       [{}],
       0,
       'HOLDS IN PART',
+    ],
+    ['a warning, which is none of a strict run', { checks: [WARNS] }, [{}], 0, 'HOLDS IN PART'],
+    ['a warning in a strict run', { checks: [WARNS], strict: true }, [{}], 1, 'DOES NOT HOLD'],
+    ['a strict run without a warning', { strict: true }, [{}], 0, 'HOLDS'],
+    [
+      'a strict run in which the list could not be read',
+      { checks: [WARNS], strict: true, surface: aSurface({ gaps: [CUT] }) },
+      [{}],
+      3,
+      'NO ANSWER',
     ],
     ['a first survey in which no check ran', { command: 'try', checks: [] }, [{}], 3, 'NO ANSWER'],
   ])('%s', (_title, over, trials, exitCode, badge) => {

@@ -130,7 +130,7 @@ describe('a report as JUnit XML', () => {
 
   test('has a suite for each kind of case', () => {
     expect(parse(renderJunit(troubledReport())).children.map(({ attributes }) => attributes['name'])).toEqual(
-      ['contract', 'probe', 'selection'],
+      ['contract', 'probe', 'selection', 'scenario'],
     );
   });
 

@@ -2,6 +2,7 @@ import { asTrialId } from '../../src/base/ids.ts';
 import type { Report, TrialLine } from '../../src/report/model.ts';
 import type { RepairSite } from '../../src/finding/finding.ts';
 import type { Standing } from '../../src/run/run.ts';
+import { aClientLine } from '../builders.ts';
 import { aCallLine, aCheck, aReport, aReportFinding, aTally, aTrialLine, HOSTILE } from './a-report.ts';
 
 /** A server in trouble, with one of everything: outcome, standing, severity, repair site, call outcome. */
@@ -16,9 +17,15 @@ export function troubledReport(): Report {
       finishedAt: null,
       target: 'https://analytics.example/mcp?…',
       clients: [
-        { name: 'literal', version: '1', model: null },
-        { name: 'claude-code', version: '3.1.0', model: 'claude-haiku-4-5' },
-        { name: HOSTILE, version: HOSTILE, model: HOSTILE },
+        aClientLine(),
+        aClientLine({ name: 'claude-code', version: '3.1.0', model: 'claude-haiku-4-5', sharesKey: true }),
+        aClientLine({
+          name: HOSTILE,
+          version: HOSTILE,
+          model: HOSTILE,
+          isolation: HOSTILE,
+          approvals: HOSTILE,
+        }),
       ],
       planned: 16,
     },
@@ -70,6 +77,18 @@ export function troubledReport(): Report {
       bounds: { low: 0.375, high: 0.75 },
     }),
     trials,
+    families: [
+      {
+        family: 'known room',
+        set: 'regression',
+        client: 'claude-code',
+        cases: 2,
+        passed: 3,
+        scored: 4,
+        interval: { low: 0.3006, high: 0.9544 },
+      },
+      { family: HOSTILE, set: 'fresh', client: HOSTILE, cases: 1, passed: 0, scored: 0, interval: null },
+    ],
     coverage: {
       advertised: 7,
       called: 5,
@@ -212,8 +231,42 @@ function troubledTrials(): readonly TrialLine[] {
     trapTrial(),
     hostileTrial('failed'),
     hostileTrial('passed'),
+    scenarioTrial(),
     defectTrial(),
   ];
+}
+
+/** A task in two turns, in which something happened that must not; hostile text wherever a client or a database speaks. */
+function scenarioTrial(): TrialLine {
+  return aTrialLine({
+    id: '20261130-090000-4f1c2a9b7d/book-known-room/claude-code/mcp/1',
+    case: 'book-known-room',
+    kind: 'scenario',
+    family: 'known room',
+    question: 'Book Cedar tomorrow from 14:00 to 15:00.',
+    expected: ['list_rooms', 'create_booking'],
+    client: 'claude-code',
+    standing: 'failed',
+    why: 'a booking of another workspace was made.',
+    work: { model: HOSTILE, inputTokens: 12_400, outputTokens: null, costUsd: 0.0231 },
+    answer: HOSTILE,
+    staged: {
+      turns: [
+        { said: 'Book Cedar tomorrow from 14:00 to 15:00.', answer: 'Which Cedar?', calls: 1 },
+        { said: 'The one on floor 4.', answer: HOSTILE, calls: 3 },
+      ],
+      setting: ['fixture 3', 'as alice', '2026-10-01T09:00:00 Europe/Paris', 'a world of its own'],
+      effects: [
+        {
+          what: 'sql select count(*) n from booking',
+          must: 'come about',
+          before: '[{"n":0}]',
+          after: '[{"n":1}]',
+        },
+        { what: HOSTILE, must: 'not happen', before: HOSTILE, after: HOSTILE },
+      ],
+    },
+  });
 }
 
 function repeat(standing: Standing, times: number): readonly Standing[] {

@@ -3,14 +3,17 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ObservedFindings } from '../../src/attribute/observed-findings.ts';
 import { asRunId } from '../../src/base/ids.ts';
+import { literal } from '../../src/client/literal/literal.ts';
+import { NO_WORLD } from '../../src/config/config.ts';
 import { wireChecks } from '../../src/contract/wire-checks.ts';
 import type { Finding } from '../../src/finding/finding.ts';
 import { ConnectionLog } from '../../src/run/connection.ts';
 import { Patience } from '../../src/run/patience.ts';
 import { planLanes } from '../../src/run/plan.ts';
 import { runTrials, type Done } from '../../src/run/run-trials.ts';
+import { openWorlds } from '../../src/world/worlds.ts';
 import type { Endpoint } from '../../src/wire/endpoint.ts';
-import { aCall, aFrame, aProbe } from '../builders.ts';
+import { aCall, aFrame, aProbe, aSurface } from '../builders.ts';
 import { tempFolder } from '../temp-folder.ts';
 import { stdioTarget } from '../wire/targets.ts';
 
@@ -35,14 +38,26 @@ async function trialsOn(
   const cases = Array.from({ length: probes }, (_, at) =>
     aProbe({ id: `p${at + 1}`, tool: 'list_books', question: 'list the books of the library' }),
   );
-  const lanes = planLanes({ run: asRunId('r'), cases, clients: ['literal'], repeats: 1, shareProbes });
-  const client = { timeoutMs, startTimeoutMs: timeoutMs, revision: '2025-11-25' as const, env: process.env };
+  const clients = [literal];
+  const finished = new Set<never>();
+  const lanes = planLanes({ run: asRunId('r'), cases, clients, repeats: 1, shareProbes, finished });
+  const open = { timeoutMs, startTimeoutMs: timeoutMs, revision: '2025-11-25' as const, env: process.env };
+  const client = { ...open, folder: folder.path };
+  const around = {
+    identities: {},
+    fixtures: {},
+    tools: {},
+    folder: '.',
+    scratch: folder.path,
+    env: process.env,
+  };
   const setting = {
-    target,
+    worlds: openWorlds(NO_WORLD, { ...around, target, open }),
+    surface: aSurface(),
     client,
-    refused: {},
+    refused: () => ({}),
     allowlist: null,
-    timeoutMs: 30_000,
+    limitMs: { shared: 30_000, alone: 30_000 },
     folder: join(folder.path, inside),
     env: process.env,
     concurrency: 1,

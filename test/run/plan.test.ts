@@ -1,36 +1,72 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { asRunId } from '../../src/base/ids.ts';
-import { planLanes } from '../../src/run/plan.ts';
+import { literal } from '../../src/client/literal/literal.ts';
+import { planLanes, type Lane } from '../../src/run/plan.ts';
 import { aProbe, aSelection } from '../builders.ts';
+import { aScenario } from '../grade/scenario/scenes.ts';
 
+const alone = { ...literal, name: 'alone', sessions: 'alone' as const };
 const cases = [
   aProbe({ id: 'p1' }),
   aSelection({ id: 's1' }),
   aProbe({ id: 'p2' }),
+  aScenario({ id: 'd1' }),
   aProbe({ id: 'bad', defect: 'wrong' }),
 ];
-const input = { run: asRunId('r'), cases, clients: ['literal'] as const, repeats: 2 };
+const input = {
+  run: asRunId('r'),
+  cases,
+  clients: [literal],
+  repeats: 2,
+  shareProbes: false,
+  finished: new Set<never>(),
+};
 
-test('each probe has a lane of its own; selections share one in which nothing is executed; defective cases have none', () => {
-  const lanes = planLanes({ ...input, shareProbes: false });
-  expect(
-    lanes.map(({ executes, trials }) => [executes, trials.map(({ one, repeat }) => `${one.id}.${repeat}`)]),
-  ).toEqual([
-    ['approved', ['p1.1']],
-    ['approved', ['p1.2']],
-    ['approved', ['p2.1']],
-    ['approved', ['p2.2']],
-    ['nothing', ['s1.1', 's1.2']],
-  ]);
+/** What a lane executes, and its trials: `approved p1.1`. */
+function texts(lanes: readonly Lane[]): readonly string[] {
+  return lanes.map((lane) => {
+    const trials = lane.kind === 'staged' ? [lane.trial] : lane.trials;
+    const names = trials.map(({ one, repeat }) => `${one.id}.${repeat}`).join(' ');
+    return `${lane.kind === 'staged' ? 'staged' : lane.executes} ${names}`;
+  });
+}
+
+describe('which trials share a process', () => {
+  test('each probe and each scenario has its own; selections share one in which nothing is executed; defective cases have none', () => {
+    expect(texts(planLanes(input))).toEqual([
+      'approved p1.1',
+      'approved p1.2',
+      'approved p2.1',
+      'approved p2.2',
+      'nothing s1.1 s1.2',
+      'staged d1.1',
+      'staged d1.2',
+    ]);
+  });
+
+  test('a first survey asks all its probes over one connection', () => {
+    expect(texts(planLanes({ ...input, shareProbes: true }))[0]).toBe('approved p1.1 p1.2 p2.1 p2.2');
+  });
+
+  test('a client whose sessions are for one question shares none', () => {
+    const lanes = texts(planLanes({ ...input, clients: [alone], shareProbes: true, repeats: 1 }));
+    expect(lanes).toEqual(['approved p1.1', 'approved p2.1', 'nothing s1.1', 'staged d1.1']);
+  });
 });
 
-test('a first survey asks all its probes over one connection', () => {
-  expect(planLanes({ ...input, shareProbes: true }).map(({ trials }) => trials.length)).toEqual([4, 2]);
-});
-
-test('the same input gives the same trial ids', () => {
+test('the same input gives the same trial ids, and each once', () => {
   const ids = (): string[] =>
-    planLanes({ ...input, shareProbes: false }).flatMap(({ trials }) => trials.map(({ id }) => id));
+    planLanes(input).flatMap((lane) =>
+      lane.kind === 'staged' ? [lane.trial.id] : lane.trials.map(({ id }) => id),
+    );
   expect(ids()).toEqual(ids());
-  expect(new Set(ids()).size).toBe(6);
+  expect(new Set(ids()).size).toBe(8);
+});
+
+test('what is finished is not planned again', () => {
+  const [first, second] = planLanes(input).flatMap((lane) => (lane.kind === 'shared' ? lane.trials : []));
+  if (first === undefined || second === undefined) throw new Error('there are probes');
+  const left = planLanes({ ...input, finished: new Set([first.id]) });
+  expect(texts(left)[0]).toBe('approved p1.2');
+  expect(texts(left)).toHaveLength(6);
 });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { exitCodes } from '../../base/exit.ts';
-import { clients } from '../../client/clients.ts';
+import { CLIENT_NAMES } from '../../client/clients.ts';
 import { diagnose, type DoctorItem } from '../../config/doctor.ts';
 import { gatherFacts } from '../../config/doctor-facts.ts';
 import { loadSqlite } from '../../store/sqlite/driver.ts';
@@ -45,7 +45,7 @@ function surroundingsOf({ options, terminal }: Call): Parameters<typeof gatherFa
     folder: terminal.folder,
     configFile: named === null ? null : resolve(terminal.folder, named),
     env: terminal.env,
-    known: { clients: Object.keys(clients), revisions: REVISIONS },
+    known: { clients: CLIENT_NAMES, revisions: REVISIONS },
     node: { version: process.versions.node, floor: NODE_FLOOR },
     relayFile: relayFile(),
     terminal: {

@@ -1,21 +1,15 @@
-import { asRunId } from '../../base/ids.ts';
 import { collect } from '../../base/collect.ts';
 import { UsageError } from '../../base/errors.ts';
-import { systemClock } from '../../base/clock.ts';
 import { exitCodes } from '../../base/exit.ts';
-import { nearest } from '../../base/nearest.ts';
-import { DEFAULTS } from '../../config/config.ts';
-import { findConfig } from '../../config/find-config.ts';
 import { buildReport } from '../../report/build.ts';
 import { layersOf } from '../../report/layers.ts';
 import { isWithoutTrials, runLineText } from '../../report/run-line.ts';
-import { openStore } from '../../store/open-store.ts';
 import type { StoredRun } from '../../run/run.ts';
 import type { RunLine, Store } from '../../store/store.ts';
 import type { Call, CommandModule } from '../commands.ts';
-import { configOf } from '../config.ts';
 import { emitReport } from '../emit.ts';
-import { flagOption, reportOptions, textOption } from '../options.ts';
+import { flagOption, reportOptions } from '../options.ts';
+import { storedRun, storeOf } from '../stored.ts';
 import { write } from '../terminal.ts';
 
 const LISTED = 20;
@@ -28,51 +22,14 @@ export const reportCommand: CommandModule = {
       .option('--list', 'list the newest runs instead');
   },
   run: async (call) => {
-    await using store = await openStore(await placeOf(call), {
-      clock: systemClock,
-      folder: call.terminal.folder,
-      use: 'read',
-    });
+    await using store = await storeOf(call, 'read');
     if (flagOption(call.options, 'list')) return await list(store, call);
-    const stored = await store.readRun(asRunId(await chosen(store, call)));
-    if (stored === undefined) throw await noSuchRun(store, call.operands[0] ?? '');
+    const stored = await storedRun(store, call.operands[0] ?? null);
     const layers = await layersOf(store, stored.run);
     const report = buildReport(stored, await collect(store.readTrials(stored.run.id)), 'report', layers);
     return emitReport(report, call);
   },
 };
-
-async function placeOf(call: Call): Promise<string> {
-  const named = textOption(call.options, 'store');
-  if (named !== null) return named;
-  const configured =
-    textOption(call.options, 'config') !== null || (await findConfig(call.terminal.folder)) !== null;
-  return configured ? (await configOf(call)).config.store : DEFAULTS.store;
-}
-
-async function chosen(store: Store, call: Call): Promise<string> {
-  const [named] = call.operands;
-  if (named !== undefined) return named;
-  const [newest] = await store.listRuns(1);
-  if (newest === undefined)
-    throw new UsageError(
-      'no-runs',
-      'The store holds no run yet.',
-      'Make one: surveyor try -- COMMAND, or surveyor run.',
-    );
-  return newest.id;
-}
-
-async function noSuchRun(store: Store, id: string): Promise<UsageError> {
-  const known = (await store.listRuns(1_000)).map((line) => line.id);
-  const [near] = [...known.filter((each) => each.startsWith(id)), ...nearest(id, known)];
-  const hint = near === undefined ? '' : ` The nearest is ${near}.`;
-  return new UsageError(
-    'unknown-run',
-    `The store holds no run "${id}".${hint}`,
-    'List them: surveyor report --list.',
-  );
-}
 
 async function list(store: Store, { terminal, options }: Call): Promise<number> {
   const lines = await store.listRuns(LISTED);

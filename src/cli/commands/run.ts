@@ -1,7 +1,11 @@
+import { UsageError } from '../../base/errors.ts';
+import type { Run } from '../../run/run.ts';
+import type { Store } from '../../store/store.ts';
 import type { CommandModule } from '../commands.ts';
 import { conduct } from '../conduct.ts';
 import { configOf } from '../config.ts';
 import { collecting, flagOption, listOption, numberOption, reportOptions, textOption } from '../options.ts';
+import { storedRun } from '../stored.ts';
 import { runRequest } from '../../prepare.ts';
 
 /** More trials of one case than any statistic here asks for. */
@@ -15,18 +19,51 @@ export const runCommand: CommandModule = {
       .option('--client <name>', 'who answers; may be repeated or a list with commas', collecting)
       .option('--trials <n>', 'trials of each case with each client')
       .option('--checks', 'also run the contract checks that execute nothing')
-      .option('--allow-writes', 'also execute tools that may write');
+      .option('--allow-writes', 'also execute tools that may write')
+      .option(
+        '--resume [run]',
+        'complete an interrupted run (default: the newest), repeating no finished trial',
+      );
   },
   run: async (call) => {
     const loaded = await configOf(call);
     const clients = listOption(call.options, 'client')
-      .flatMap((names) => names.split(','))
+      .flatMap((names) => (names.startsWith('command:') ? [names] : names.split(',')))
       .map((name) => name.trim());
     const named = textOption(call.options, 'store');
     const place = named ?? loaded.config.store;
     const repeats = numberOption(call.options, 'trials', { least: 1, most: MOST_TRIALS });
-    return conduct(call, place, (around) =>
-      runRequest(loaded, around, { clients, repeats, checks: flagOption(call.options, 'checks') }),
-    );
+    const checks = flagOption(call.options, 'checks');
+    return conduct(call, place, async (around) => {
+      const resume = await interruptedRun(call.options['resume'], around.store);
+      return runRequest(loaded, around, { clients, repeats, checks, resume });
+    });
   },
 };
+
+/** How many of the newest runs are looked through for one that was interrupted. */
+const LOOKED_THROUGH = 100;
+
+async function interruptedRun(option: unknown, store: Store): Promise<Run | null> {
+  if (option === undefined) return null;
+  if (typeof option === 'string') return unfinished(option, store);
+  const newest = (await store.listRuns(LOOKED_THROUGH)).find(
+    ({ command, finished }) => command === 'run' && !finished,
+  );
+  if (newest !== undefined) return unfinished(newest.id, store);
+  throw new UsageError(
+    'resume-none',
+    `None of the newest ${LOOKED_THROUGH} runs was interrupted.`,
+    '`surveyor report` shows the newest run; without --resume a new one is started.',
+  );
+}
+
+async function unfinished(id: string, store: Store): Promise<Run> {
+  const stored = await storedRun(store, id);
+  if (stored.finished === null) return stored.run;
+  throw new UsageError(
+    'resume-finished',
+    `Run ${id} is finished: there is nothing to resume.`,
+    `See it with \`surveyor report ${id}\`, or start a new run without --resume.`,
+  );
+}

@@ -3,7 +3,7 @@ import { systemClock } from '../../base/clock.ts';
 import { UsageError } from '../../base/errors.ts';
 import { exitCodes } from '../../base/exit.ts';
 import { redactor, type Secret } from '../../base/redact.ts';
-import { clients } from '../../client/clients.ts';
+import { CLIENT_NAMES } from '../../client/clients.ts';
 import { DEFAULTS, type UnitSetting } from '../../config/config.ts';
 import { findConfig } from '../../config/find-config.ts';
 import { typedSecrets } from '../../config/hide-secrets.ts';
@@ -77,7 +77,7 @@ async function settingOf({ options, terminal }: Call): Promise<UnitSetting | nul
   const named = textOption(options, 'config');
   const file = named === null ? await findConfig(terminal.folder) : resolve(terminal.folder, named);
   if (file === null) return null;
-  const known = { clients: Object.keys(clients), revisions: REVISIONS };
+  const known = { clients: CLIENT_NAMES, revisions: REVISIONS };
   return loadUnitSetting(file, { known, shown: relative(terminal.folder, file) });
 }
 

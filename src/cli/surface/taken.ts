@@ -5,6 +5,7 @@ import { targetOf, type NamedTarget } from '../../prepare.ts';
 import { SURFACE_LIMITS } from '../../surface/limits.ts';
 import type { Surface } from '../../surface/surface.ts';
 import { takeSurface } from '../../surface/take-surface.ts';
+import type { ToolEffects } from '../../world/approvals.ts';
 import { openSession } from '../../wire/open-session.ts';
 import type { Call } from '../commands.ts';
 import { configOf } from '../config.ts';
@@ -19,7 +20,7 @@ export type Taken =
 
 /** Connects, reads all lists and leaves. Secrets that a server echoes are out of what comes back. Throws UsageError. */
 export async function takenSurface(call: Call): Promise<Taken> {
-  const { target, lock } = await named(call);
+  const { target, lock } = await namedServer(call);
   const redact = redactor([...target.secrets, ...typedSecrets(target.written)]);
   const opened = await openSession(target.endpoint, target.open);
   if (opened.kind === 'failed') {
@@ -31,8 +32,19 @@ export async function takenSurface(call: Call): Promise<Taken> {
   return { kind: 'taken', surface: mapStrings(await takeSurface(session, limits), redact), lock };
 }
 
-async function named(call: Call): Promise<{ readonly target: NamedTarget; readonly lock: string | null }> {
-  if (call.operands.length > 0) return { target: namedTarget(call), lock: null };
+/** The server of a command line, with what goes with it. */
+export interface NamedServer {
+  readonly target: NamedTarget;
+  /** The config's lock file; null where there is no config. */
+  readonly lock: string | null;
+  /** What the config says of its tools. */
+  readonly effects: ToolEffects;
+}
+
+/** Reads the words of the command line, or the config where there are none. Throws UsageError. */
+export async function namedServer(call: Call): Promise<NamedServer> {
+  if (call.operands.length > 0) return { target: namedTarget(call), lock: null, effects: {} };
   const loaded = await configOf(call);
-  return { target: targetOf(loaded, call.terminal), lock: loaded.config.lock };
+  const { lock, tools } = loaded.config;
+  return { target: targetOf(loaded, call.terminal), lock, effects: tools };
 }

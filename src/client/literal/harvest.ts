@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../base/json.ts';
-import { isArray, isObject, member, parseJson, stringMember } from '../../base/json.ts';
+import { isArray, isObject, member, stringMember } from '../../base/json.ts';
+import { jsonIn } from '../../base/json-text.ts';
 import { identifierWordsOf } from '../../surface/words.ts';
 import { linesOf } from './text-lines.ts';
 import { thingWordsOf } from './thing-words.ts';
@@ -59,8 +60,8 @@ function ofBlock(block: Json, from: Source): readonly Candidate[] {
 
 function ofText(text: string, owner: readonly string[], from: Source): readonly Candidate[] {
   if (text.length > TEXT_LIMIT) return [];
-  const parsed = /^\s*[[{]/.test(text) ? parseJson(text) : null;
-  return parsed?.ok === true ? candidatesIn(parsed.value, from) : linesIn(text, owner, from);
+  const value = jsonIn(text);
+  return value === undefined ? linesIn(text, owner, from) : candidatesIn(value, from);
 }
 
 function linesIn(text: string, owner: readonly string[], from: Source): readonly Candidate[] {

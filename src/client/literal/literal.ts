@@ -4,7 +4,8 @@ import { SURFACE_LIMITS } from '../../surface/limits.ts';
 import type { Tool } from '../../surface/surface.ts';
 import { takeTools } from '../../surface/take-surface.ts';
 import { openSession } from '../../wire/open-session.ts';
-import type { Client, ClientSession } from '../client.ts';
+import type { Client, ClientFacts } from '../client.ts';
+import { unreachable } from '../unreachable.ts';
 import { indexTools } from './index-tools.ts';
 import type { ToolIndex } from './index-tools.ts';
 import { readerSession } from './reader-session.ts';
@@ -15,13 +16,21 @@ import { readerSession } from './reader-session.ts';
  */
 export const literal: Client = literalClient();
 
+const FACTS: ClientFacts = {
+  version: '1',
+  model: null,
+  isolation: 'It is a part of Surveyor, and reads nothing but the server.',
+  approvals: 'It has none of its own; the relay refuses.',
+  sharesKey: false,
+};
+
 function literalClient(): Client {
   const indexed = rememberingIndex();
   return {
     name: 'literal',
     door: 'mcp',
-    version: '1',
-    model: null,
+    sessions: 'shared',
+    inspect: () => Promise.resolve(FACTS),
     open: async (endpoint, options) => {
       const opened = await openSession(endpoint, options);
       if (opened.kind === 'failed') return unreachable(opened.failure.message);
@@ -39,13 +48,5 @@ function rememberingIndex(): (tools: readonly Tool[]) => ToolIndex {
     const hash = sha256(canonicalJson(tools.map((tool) => tool.raw)));
     if (last?.hash !== hash) last = { hash, index: indexTools(tools) };
     return last.index;
-  };
-}
-
-function unreachable(why: string): ClientSession {
-  return {
-    ask: () => Promise.resolve({ answer: `I could not reach the server: ${why}`, calls: [], stuck: null }),
-    alive: () => false,
-    [Symbol.asyncDispose]: () => Promise.resolve(),
   };
 }

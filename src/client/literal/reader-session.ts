@@ -44,8 +44,13 @@ export function readerSession(session: Session, reading: Reading): ClientSession
         return called;
       };
       const said = await answer(question, { reading, knowledge, call, signal });
-      return { ...said, calls: calls.map((each) => ({ tool: each.tool, arguments: each.arguments })) };
+      return {
+        ...said,
+        calls: calls.map((each) => ({ tool: each.tool, arguments: each.arguments })),
+        work: null,
+      };
     },
+    reply: null,
     alive: () => !broken && session.wire.ending() === null,
     [Symbol.asyncDispose]: () => session[Symbol.asyncDispose](),
   };

@@ -1,4 +1,5 @@
 import type { AnswerCode } from '../../finding/words/call-answers.ts';
+import { appsTextFallback } from './apps-text-fallback.ts';
 import { advicePossible } from './advice-possible.ts';
 import { concurrent } from './concurrent.ts';
 import { contentAgrees } from './content-agrees.ts';
@@ -45,4 +46,5 @@ export const answerChecks: Record<AnswerCode, CallingCheck> = {
   'call.error-actionable': errorActionable,
   'call.output-secrets': outputSecrets,
   'call.resource-link-readable': resourceLinkReadable,
+  'apps.text-fallback': appsTextFallback,
 };

@@ -4,12 +4,19 @@ import type { RepairSite } from '../../finding/finding.ts';
 import type { Tool } from '../../surface/surface.ts';
 import type { Answer } from '../calls/answer.ts';
 import type { CallableTool, Calls } from '../calls/calls.ts';
-import type { CallingCheck, Flaw, Judged } from '../check.ts';
+import type { CallingCheck, Cause, Flaw, Judged } from '../check.ts';
 import { nameText } from '../tool-flaws.ts';
-import { callFlaw, overTools, type ToolJudged, apart, flawed, PASS } from '../calls/call-check.ts';
+import { callFlaw, overTools, type ToolJudged, apart, flawed, PASS, skip } from '../calls/call-check.ts';
 
-/** What a check says of one answer. `what` follows the tool's name in a sentence. Null: the rule has nothing to say of it. */
-export type AnswerJudged = 'fine' | { readonly severity: Flaw['severity']; readonly what: string } | null;
+/**
+ * What a check says of one answer. `what` follows the tool's name in a sentence; `unjudged` says why nothing could be said
+ * of an answer that the rule is about. Null: the rule has nothing to say of it.
+ */
+export type AnswerJudged =
+  | 'fine'
+  | { readonly severity: Flaw['severity']; readonly what: string; readonly cause?: Cause }
+  | { readonly unjudged: string }
+  | null;
 
 /**
  * A check that reads every answer that any check has got by then, calls nothing itself, and says at most one thing of
@@ -39,11 +46,16 @@ function ofTool(
     return of === null ? [] : [{ answer, of }];
   });
   if (seen.length === 0) return apart(why);
-  const flaws = seen.flatMap(({ answer, of }) => (of === 'fine' ? [] : [{ answer, ...of }]));
+  const flaws = seen.flatMap(({ answer, of }) =>
+    of === 'fine' || 'unjudged' in of ? [] : [{ answer, ...of }],
+  );
   const [worst] = [...flaws].sort((a, b) => RANK[a.severity] - RANK[b.severity]);
-  return worst === undefined
-    ? PASS
-    : flawed(payloadFlaw(one.tool, worst.severity, worst.what, [worst.answer]));
+  if (worst !== undefined) {
+    const flaw = payloadFlaw(one.tool, worst.severity, worst.what, [worst.answer]);
+    return flawed(worst.cause === undefined ? flaw : { ...flaw, cause: worst.cause });
+  }
+  const [unjudged] = seen.flatMap(({ of }) => (of !== 'fine' && 'unjudged' in of ? [of.unjudged] : []));
+  return unjudged === undefined ? PASS : skip(unjudged);
 }
 
 const RANK: Readonly<Record<Flaw['severity'], number>> = { error: 0, warning: 1, advice: 2 };

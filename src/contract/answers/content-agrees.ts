@@ -1,12 +1,5 @@
-import {
-  canonicalJson,
-  isArray,
-  isObject,
-  member,
-  parseJson,
-  stringMember,
-  type Json,
-} from '../../base/json.ts';
+import { canonicalJson, isArray, isObject, member, stringMember, type Json } from '../../base/json.ts';
+import { jsonIn } from '../../base/json-text.ts';
 import { jsonPointer } from '../../base/json-pointer.ts';
 import { excerpt } from '../../base/text.ts';
 import type { Answer } from '../calls/answer.ts';
@@ -39,9 +32,8 @@ function jsonTold({ result }: Answer): readonly Json[] | null {
   const content = member(result ?? {}, 'content');
   if (!isArray(content)) return null;
   const texts = content.flatMap((block) => stringMember(block, 'text') ?? []);
-  const values = texts.map((text) => (/^\s*[[{]/.test(text) ? parseJson(text) : null));
-  if (values.length === 0 || !values.every((each) => each?.ok === true)) return null;
-  return values.flatMap((each) => (each?.ok === true ? [each.value] : []));
+  const values = texts.map(jsonIn).filter((value) => value !== undefined);
+  return texts.length === 0 || values.length < texts.length ? null : values;
 }
 
 function ofJson(told: readonly Json[], structured: Json): AnswerJudged {

@@ -24,7 +24,7 @@ export const errorFlag: CallingCheck = {
       const told = forced.map((each) => flawOf(each, one));
       const flaws = [...told, plain].flatMap((each) => (each === null ? [] : [each]));
       const [first] = flaws;
-      if (first !== undefined) return flawed(first);
+      if (first !== undefined) return flawed({ ...first, cause: 'failure-unflagged' });
       return outcomeOf(forced);
     });
     return gathered(judged, SOME);

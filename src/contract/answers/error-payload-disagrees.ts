@@ -15,7 +15,7 @@ const overAnswers: CallingCheck = answersCheck(
     if (own === null) return answer.data === undefined ? null : 'fine';
     if (answer.kind === 'data' && own.says === 'failed') {
       const what = `answers with a success whose payload says that the call failed: ${own.quote}.`;
-      return { severity: own.isAlone ? 'error' : 'warning', what };
+      return { severity: own.isAlone ? 'error' : 'warning', what, cause: 'failure-unflagged' };
     }
     if (answer.kind === 'tool-error' && own.says === 'succeeded') {
       const what = `answers with an error whose payload says that the call succeeded: ${own.quote}.`;

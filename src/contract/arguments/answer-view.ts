@@ -1,13 +1,6 @@
-import {
-  canonicalJson,
-  isArray,
-  isObject,
-  member,
-  parseJson,
-  stringMember,
-  type Json,
-} from '../../base/json.ts';
-import { jsonPointer } from '../../base/json-pointer.ts';
+import { isArray, isObject, member, sameJson, stringMember, type Json } from '../../base/json.ts';
+import { jsonIn } from '../../base/json-text.ts';
+import { ANY_PLACE, generalPointer } from '../../base/json-pointer.ts';
 import type { Answer } from '../calls/answer.ts';
 
 /**
@@ -31,22 +24,31 @@ export interface Difference {
 /** Where two values differ, as deep as can be told; entries of lists are counted as one place. */
 export function differencesOf(a: Json | undefined, b: Json | undefined): readonly Difference[] {
   const found: Difference[] = [];
-  compare(a, b, { at: [], found });
+  compare(a, b, { at: '', depth: 0, found });
   return found;
 }
 
 /** A value without the places that these pointers name. */
-export function strippedOf(
-  value: Json,
-  pointers: ReadonlySet<string>,
-  at: readonly string[] = [],
-): Json | undefined {
-  if (pointers.has(pointerOf(at))) return undefined;
-  if (at.length >= DEPTH) return value;
-  if (isArray(value)) return value.map((entry, i) => strippedOf(entry, pointers, [...at, `${i}`]) ?? null);
+export function strippedOf(value: Json, pointers: ReadonlySet<string>): Json | undefined {
+  return pointers.size === 0 ? value : stripped(value, pointers, { at: '', depth: 0 });
+}
+
+/** A place in an answer, as `generalPointer` names it. */
+interface Spot {
+  readonly at: string;
+  readonly depth: number;
+}
+
+function stripped(value: Json, pointers: ReadonlySet<string>, { at, depth }: Spot): Json | undefined {
+  if (pointers.has(at)) return undefined;
+  if (depth >= DEPTH) return value;
+  if (isArray(value)) {
+    const spot = { at: at + ANY_PLACE, depth: depth + 1 };
+    return value.map((entry) => stripped(entry, pointers, spot) ?? null);
+  }
   if (!isObject(value)) return value;
   const members = Object.entries(value).flatMap(([key, entry]) => {
-    const kept = strippedOf(entry, pointers, [...at, key]);
+    const kept = stripped(entry, pointers, { at: generalPointer(at, key), depth: depth + 1 });
     return kept === undefined ? [] : [[key, kept] as const];
   });
   return Object.fromEntries(members);
@@ -56,16 +58,19 @@ export function strippedOf(
 export function eachLeaf(
   value: Json,
   look: (leaf: Json, pointer: string) => void,
-  at: readonly string[] = [],
+  { at, depth }: Spot = { at: '', depth: 0 },
 ): void {
-  if (at.length < DEPTH && isArray(value))
-    value.forEach((entry, i) => eachLeaf(entry, look, [...at, `${i}`]));
-  else if (at.length < DEPTH && isObject(value)) {
-    for (const [key, entry] of Object.entries(value)) eachLeaf(entry, look, [...at, key]);
-  } else look(value, pointerOf(at));
+  if (depth < DEPTH && isArray(value)) {
+    const spot = { at: at + ANY_PLACE, depth: depth + 1 };
+    value.forEach((entry) => eachLeaf(entry, look, spot));
+  } else if (depth < DEPTH && isObject(value)) {
+    for (const [key, entry] of Object.entries(value))
+      eachLeaf(entry, look, { at: generalPointer(at, key), depth: depth + 1 });
+  } else look(value, at);
 }
 
-const DEPTH = 30;
+/** Values nested deeper are compared whole. */
+export const DEPTH = 30;
 const BLOCKS_LIMIT = 1_000;
 /** Longer texts are compared line by line, still longer ones whole. */
 const WORDS_LIMIT = 50_000;
@@ -74,31 +79,30 @@ const LINES_LIMIT = 1_000_000;
 function compare(
   a: Json | undefined,
   b: Json | undefined,
-  { at, found }: { at: readonly string[]; found: Difference[] },
+  { at, depth, found }: Spot & { readonly found: Difference[] },
 ): void {
-  const deep = at.length < DEPTH;
+  const deep = depth < DEPTH;
   if (deep && isArray(a) && isArray(b) && a.length === b.length) {
-    a.forEach((entry, i) => compare(entry, b[i], { at: [...at, `${i}`], found }));
+    const spot = { at: at + ANY_PLACE, depth: depth + 1, found };
+    a.forEach((entry, i) => {
+      const other = b[i] ?? null;
+      if (!sameJson(entry, other)) compare(entry, other, spot);
+    });
   } else if (deep && isObject(a) && isObject(b)) {
     for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
-      compare(member(a, key), member(b, key), { at: [...at, key], found });
+      const spot = { at: generalPointer(at, key), depth: depth + 1, found };
+      compare(member(a, key), member(b, key), spot);
     }
-  } else if (a === undefined || b === undefined ? a !== b : canonicalJson(a) !== canonicalJson(b)) {
-    found.push({ pointer: pointerOf(at), a, b });
+  } else if (a === undefined || b === undefined ? a !== b : !sameJson(a, b)) {
+    found.push({ pointer: at, a, b });
   }
-}
-
-function pointerOf(at: readonly string[]): string {
-  return jsonPointer(at.map((step) => (/^\d+$/.test(step) ? '*' : step)));
 }
 
 function blockView(block: Json): Json {
   const text = stringMember(block, 'text');
   if (text === null) return block;
-  if (/^\s*[[{]/.test(text)) {
-    const parsed = parseJson(text);
-    if (parsed.ok) return { json: parsed.value };
-  }
+  const json = jsonIn(text);
+  if (json !== undefined) return { json };
   if (text.length > LINES_LIMIT) return text;
   const lines = text.split(/\r?\n/);
   return keyed(

@@ -27,14 +27,13 @@ export const argsUnknown: CallingCheck = measuringCheck(
     if (!one.yard.same(odd)) return PASS;
     const isClosed = member(tool.inputSchema ?? {}, 'additionalProperties') === false;
     const promised = isClosed ? ', although its schema allows no further ones' : '';
-    return flawed(
-      callFlaw(
-        isAuthors(tool, calls.here.surface) ? 'error' : 'warning',
-        { place: 'payload', tool: tool.name },
-        `${nameText(tool.name)} takes the argument "${Object.keys(NO_ARGUMENT).join('')}", which it does not have, and answers as without it${promised}.`,
-        [odd],
-      ),
+    const flaw = callFlaw(
+      isAuthors(tool, calls.here.surface) ? 'error' : 'warning',
+      { place: 'payload', tool: tool.name },
+      `${nameText(tool.name)} takes the argument "${Object.keys(NO_ARGUMENT).join('')}", which it does not have, and answers as without it${promised}.`,
+      [odd],
     );
+    return flawed({ ...flaw, cause: 'drops-unknown' });
   },
 );
 

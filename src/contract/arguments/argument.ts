@@ -11,6 +11,7 @@ import { branchesOf, flattened } from '../../client/literal/merge-schema.ts';
 import { requiredOf } from '../../client/literal/fill-schema.ts';
 import { typesOf } from '../../client/literal/accept-value.ts';
 import type { Tool } from '../../surface/surface.ts';
+import type { Judging } from '../judging.ts';
 
 /** One member of a call's `arguments`, as its tool's schema has it. */
 export interface Argument {
@@ -28,10 +29,12 @@ export interface Argument {
   readonly isRequired: boolean;
   /** Title and description. */
   readonly said: string;
+  /** Whether its schema takes a value; one that could not be judged is not known to be taken. */
+  readonly takes: (value: Json) => boolean;
 }
 
 /** The arguments of a tool, at most 40. */
-export function argumentsOf({ inputSchema }: Tool): readonly Argument[] {
+export function argumentsOf({ inputSchema }: Tool, judging: Judging): readonly Argument[] {
   const root = flattened(inputSchema ?? {}, inputSchema ?? {});
   const properties = member(root, 'properties');
   if (!isObject(properties)) return [];
@@ -39,7 +42,9 @@ export function argumentsOf({ inputSchema }: Tool): readonly Argument[] {
   return Object.entries(properties)
     .slice(0, 40)
     .flatMap(([name, stated]) =>
-      isObject(stated) ? [argumentOf(name, stated, { root, isRequired: required.includes(name) })] : [],
+      isObject(stated)
+        ? [argumentOf(name, stated, { root, isRequired: required.includes(name), judging })]
+        : [],
     );
 }
 
@@ -61,7 +66,7 @@ export function plainWords(name: string): readonly string[] {
 function argumentOf(
   name: string,
   stated: JsonObject,
-  { root, isRequired }: { root: JsonObject; isRequired: boolean },
+  { root, isRequired, judging }: { root: JsonObject; isRequired: boolean; judging: Judging },
 ): Argument {
   const branches = branchesOf(flattened(stated, root), root);
   const schema = branches.find((each) => typesOf(each).join('') !== 'null') ?? stated;
@@ -83,6 +88,10 @@ function argumentOf(
       .filter((text) => text !== null)
       .join(' ')
       .slice(0, 2_000),
+    takes: (value) => {
+      const judgment = judging.value(schema, value);
+      return judgment.kind === 'judged' && judgment.problems.length === 0;
+    },
   };
 }
 

@@ -1,10 +1,10 @@
-import type { Json, JsonObject } from '../../base/json.ts';
+import type { Json } from '../../base/json.ts';
 import { canonicalJson } from '../../base/json.ts';
 import { excerpt } from '../../base/text.ts';
-import { judgeValue } from '../../surface/json-schema.ts';
-import type { Tool } from '../../surface/surface.ts';
+import type { Judgment } from '../../surface/json-schema.ts';
 import { isRefusal } from '../calls/answer.ts';
 import type { CallingCheck } from '../check.ts';
+import { type Judging, judgingOf } from '../judging.ts';
 import { nameText } from '../tool-flaws.ts';
 import { callFlaw, flawed, PASS, skip, type ToolJudged } from '../calls/call-check.ts';
 import type { Argument } from './argument.ts';
@@ -17,12 +17,12 @@ const ARGUMENTS_LIMIT = 6;
 export const callWrongType: CallingCheck = measuringCheck(
   'call.wrong-type',
   'invalid-input',
-  async (one) => {
+  async (one, { here }) => {
     const each: ToolJudged[] = [];
     const typed = one.arguments.filter(({ types }) => types.length > 0);
     for (const argument of typed.slice(0, ARGUMENTS_LIMIT)) {
       // oxlint-disable-next-line no-await-in-loop -- calls are made one at a time
-      each.push(await judgeArgument(one, argument));
+      each.push(await judgeArgument(one, argument, judgingOf(here.surface)));
     }
     return ofArguments(each, NO_TYPE);
   },
@@ -34,12 +34,14 @@ const NO_TYPE = 'none of its arguments has a type';
 async function judgeArgument(
   { tool, plain, yard, ask }: MeasuredTool,
   argument: Argument,
+  judging: Judging,
 ): Promise<ToolJudged> {
   const { name, types } = argument;
   const wrong = WRONG.find(({ type }) => !types.includes(type));
   if (wrong === undefined) return skip(`the argument "${excerpt(name, 60)}" takes every type`);
   const args = { ...plain.arguments, [name]: wrong.value };
-  if (!isForbidden(tool, args)) return skip(`what "${excerpt(name, 60)}" takes could not be judged`);
+  if (!isForbidden(judging.value(tool.inputSchema ?? {}, args)))
+    return skip(`what "${excerpt(name, 60)}" takes could not be judged`);
   const answer = await ask(args);
   if (answer === null || answer.kind === 'none') return skip('the call with a wrong type was not answered');
   // A refusal in words is one; that it is not flagged is another check's to tell.
@@ -67,7 +69,6 @@ const WRONG: readonly { readonly type: string; readonly value: Json }[] = [
 /** Anything can be taken as true, and any one thing as a list of one: forgiving, and no nonsense. */
 const COERCED: ReadonlySet<string> = new Set(['boolean', 'array', 'null']);
 
-function isForbidden({ inputSchema }: Tool, args: JsonObject): boolean {
-  const judgment = judgeValue(inputSchema ?? {}, args);
+function isForbidden(judgment: Judgment): boolean {
   return judgment.kind === 'judged' && judgment.problems.length > 0;
 }

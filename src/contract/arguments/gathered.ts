@@ -14,7 +14,10 @@ const HABIT = 3;
 export function gathered(judged: Judged, looked: number): Judged {
   if (judged.kind !== 'judged') return judged;
   const flaws = [
-    ...groupBy(judged.flaws, ({ severity, site }) => `${severity} ${site.place}`).values(),
+    ...groupBy(
+      judged.flaws,
+      ({ severity, site, cause = '' }) => `${severity} ${site.place} ${cause}`,
+    ).values(),
   ].flatMap((alike) => {
     const names = [...new Set(alike.flatMap(({ site }) => ('tool' in site ? [site.tool] : [])))];
     return names.length > 1 && (names.length === looked || names.length >= HABIT)

@@ -1,12 +1,5 @@
-import {
-  canonicalJson,
-  isArray,
-  isObject,
-  member,
-  parseJson,
-  stringMember,
-  type Json,
-} from '../../base/json.ts';
+import { canonicalJson, isArray, isObject, member, stringMember, type Json } from '../../base/json.ts';
+import { jsonIn } from '../../base/json-text.ts';
 import type { Answer } from '../calls/answer.ts';
 import { plainWords } from './argument.ts';
 
@@ -16,10 +9,10 @@ export function dataOf({ data, result }: Answer): Json | undefined {
   const content = member(result ?? {}, 'content');
   const texts = isArray(content) ? content.map((block) => stringMember(block, 'text')) : [];
   if (texts.length < 2) return undefined;
-  const parsed = texts
+  const values = texts
     .slice(0, 1_000)
-    .map((text) => (text !== null && /^\s*[[{]/.test(text) ? parseJson(text) : null));
-  const values = parsed.flatMap((each) => (each?.ok === true ? [each.value] : []));
+    .map((text) => (text === null ? undefined : jsonIn(text)))
+    .filter((value) => value !== undefined);
   return values.length === texts.length ? values : undefined;
 }
 

@@ -28,16 +28,16 @@ export async function nearName(one: MeasuredTool): Promise<ToolJudged> {
     const answer = await ask({ ...plain.arguments, [near]: value });
     if (answer === null || answer.kind === 'none')
       return skip('the call with a misspelt argument was not answered');
-    if (yard.same(answer))
-      return flawed(
-        callFlaw(
-          // Where any argument at all is dropped, the cause has been told already.
-          (await dropsUnknown(one)) ? 'advice' : 'warning',
-          { place: 'payload', tool: tool.name },
-          `${nameText(tool.name)} answers {"${excerpt(near, 60)}": ${excerpt(canonicalJson(value), 60)}} as if nothing had been asked for; with "${excerpt(argument.name, 60)}", rightly spelt, its answer is another.`,
-          [answer],
-        ),
-      );
+    if (!yard.same(answer)) continue;
+    // oxlint-disable-next-line no-await-in-loop -- asked once, at the end
+    const dropsAll = await dropsUnknown(one);
+    const flaw = callFlaw(
+      dropsAll ? 'advice' : 'warning',
+      { place: 'payload', tool: tool.name },
+      `${nameText(tool.name)} answers {"${excerpt(near, 60)}": ${excerpt(canonicalJson(value), 60)}} as if nothing had been asked for; with "${excerpt(argument.name, 60)}", rightly spelt, its answer is another.`,
+      [answer],
+    );
+    return flawed(dropsAll ? { ...flaw, cause: 'drops-unknown' } : flaw);
   }
   return PASS;
 }

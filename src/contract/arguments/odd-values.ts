@@ -3,7 +3,6 @@ import { member } from '../../base/json.ts';
 import { acceptable } from '../../client/literal/accept-value.ts';
 import { fill } from '../../client/literal/fill-schema.ts';
 import { thingWordsOf } from '../../client/literal/thing-words.ts';
-import { valueProblems } from '../../surface/json-schema.ts';
 import type { Tool } from '../../surface/surface.ts';
 import type { Calls } from '../calls/calls.ts';
 import type { Argument } from './argument.ts';
@@ -12,18 +11,18 @@ import type { Argument } from './argument.ts';
 const NONSENSE = 'surveyor-no-such-value';
 
 /** The nonsense, where a schema allows it: then only the data can say that there is no such thing. */
-export function legalNonsense({ schema, types, options }: Argument): string | null {
+export function legalNonsense({ schema, types, options, takes }: Argument): string | null {
   if (!types.includes('string') || options !== null || member(schema, 'format') !== undefined) return null;
-  return valueProblems(schema, NONSENSE).length === 0 ? NONSENSE : null;
+  return takes(NONSENSE) ? NONSENSE : null;
 }
 
 /** A number that a schema allows, the wanted one or the nearest to it; null where it allows none that is known. */
-export function legalNumber({ schema, types }: Argument, wanted: number): number | null {
+export function legalNumber({ schema, types, takes }: Argument, wanted: number): number | null {
   const [low, high] = [member(schema, 'minimum'), member(schema, 'maximum')];
   const atLeast = typeof low === 'number' ? Math.max(wanted, low) : wanted;
   const value = typeof high === 'number' ? Math.min(atLeast, high) : atLeast;
   const isFit = types.includes('number') || Number.isInteger(value);
-  return isFit && valueProblems(schema, value).length === 0 ? value : null;
+  return isFit && takes(value) ? value : null;
 }
 
 /** Values that were found in results and fit an argument, each once, at most five; the best-fitting kind only. */

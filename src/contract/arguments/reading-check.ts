@@ -4,6 +4,7 @@ import type { Answer } from '../calls/answer.ts';
 import type { Calls } from '../calls/calls.ts';
 import { withoutPlain } from '../calls/plain-calls.ts';
 import type { CallingCheck, CheckContext, Judged } from '../check.ts';
+import { judgingOf } from '../judging.ts';
 import { apart, overTools, skip, type PlainTool, type ToolJudged } from '../calls/call-check.ts';
 import { argumentsOf, type Argument } from './argument.ts';
 import { gathered } from './gathered.ts';
@@ -78,7 +79,7 @@ export async function overReading(
   const judged = await overTools(calls, async (one) => {
     const { tool, plain, writes } = one;
     if (writes) return apart('tools that write are not called with varied arguments');
-    const all = argumentsOf(tool);
+    const all = argumentsOf(tool, judgingOf(calls.here.surface));
     const why = exempt(all);
     if (why !== null) return apart(why);
     if (plain.kind !== 'made') return skip(withoutPlain(plain));

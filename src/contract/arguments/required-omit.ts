@@ -7,6 +7,7 @@ import type { CallingCheck, CheckContext, Flaw, Judged } from '../check.ts';
 import { nameText } from '../tool-flaws.ts';
 import { apart, callFlaw, flawed, overTools, PASS, skip, type ToolJudged } from '../calls/call-check.ts';
 import { argumentsOf, type Argument } from './argument.ts';
+import { judgingOf } from '../judging.ts';
 import { gathered } from './gathered.ts';
 import { explainsFailure, hints, names } from './refusal-words.ts';
 import { ofArguments } from './reading-check.ts';
@@ -38,7 +39,7 @@ async function judgeTool(
   calls: Calls,
   { session }: CheckContext,
 ): Promise<ToolJudged> {
-  const required = argumentsOf(tool).filter(({ isRequired }) => isRequired);
+  const required = argumentsOf(tool, judgingOf(calls.here.surface)).filter(({ isRequired }) => isRequired);
   if (required.length === 0) return apart('it requires no argument');
   if (writes && known.with === null) return apart('it may write, and no good call of it is declared');
   const isStrict = session.revision >= STRICT_SINCE;
@@ -77,13 +78,14 @@ function judgeOmission(
     );
   }
   return explainsFailure(answer)
-    ? flawed(
-        flawOf(
+    ? flawed({
+        ...flawOf(
           'error',
           answer,
           `answers a call without the required ${what} with a success that tells of a failure`,
         ),
-      )
+        cause: 'failure-unflagged',
+      })
     : flawed(
         flawOf(
           isStrict ? 'error' : 'advice',

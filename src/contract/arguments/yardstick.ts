@@ -1,4 +1,4 @@
-import { canonicalJson, isObject, stringMember, type Json } from '../../base/json.ts';
+import { isArray, isObject, sameJson, stringMember, type Json } from '../../base/json.ts';
 import { withoutCredentials } from '../../base/credentials.ts';
 import { excerpt } from '../../base/text.ts';
 import { hasData, isRefusal, type Answer } from '../calls/answer.ts';
@@ -7,7 +7,7 @@ import { ownVerdict } from '../answers/own-verdict.ts';
 import { failureWords } from '../answers/says-failure.ts';
 import { asText } from './argument.ts';
 import { explainsFailure } from './refusal-words.ts';
-import { differencesOf, eachLeaf, strippedOf, viewOf, type Difference } from './answer-view.ts';
+import { DEPTH, differencesOf, eachLeaf, strippedOf, viewOf, type Difference } from './answer-view.ts';
 
 /** A plain answer with data, and what of it changes from call to call anyway. */
 export interface Yardstick {
@@ -37,7 +37,7 @@ export async function yardstickOf(plain: Extract<Plain, { kind: 'made' }>): Prom
       const theirs = viewOf(other);
       const without = new Set([...aside, ...echoesIn(theirs, echoed), ...echoesIn(view, echoed)]);
       const rest = strippedOf(view, without);
-      return saysAnything(rest) && textOf(rest) === textOf(strippedOf(theirs, without));
+      return saysAnything(rest) && sameJson(rest ?? null, strippedOf(theirs, without) ?? null);
     },
   };
 }
@@ -64,21 +64,18 @@ function tellsFailure(answer: Answer): boolean {
 /** Varied calls are compared many times; larger answers are the matter of another check. */
 const COMPARED_BYTES = 5_000_000;
 
-function textOf(value: Json | undefined): string {
-  return canonicalJson(value ?? null);
-}
-
-function saysAnything(value: Json | undefined): boolean {
-  let found = false;
-  eachLeaf(value ?? null, (leaf) => {
-    found ||= leaf !== null && leaf !== '';
-  });
-  return found;
+/** What is nested deeper than what is compared counts as said. */
+function saysAnything(value: Json | undefined, depth = 0): boolean {
+  if (depth >= DEPTH) return true;
+  if (isArray(value)) return value.some((each) => saysAnything(each, depth + 1));
+  if (isObject(value)) return Object.values(value).some((each) => saysAnything(each, depth + 1));
+  return value !== undefined && value !== null && value !== '';
 }
 
 /** Where an answer repeats what it was sent. In the entries of a list it is data. */
 function echoesIn(view: Json, echoed: readonly Json[]): readonly string[] {
   const found: string[] = [];
+  if (echoed.length === 0) return found;
   eachLeaf(view, (leaf, pointer) => {
     if (!pointer.includes('/*') && echoed.some((sent) => repeats(leaf, sent))) found.push(pointer);
   });

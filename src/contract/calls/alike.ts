@@ -1,5 +1,5 @@
-import { canonicalJson, isArray, isObject, type Json } from '../../base/json.ts';
-import { jsonPointer } from '../../base/json-pointer.ts';
+import { isArray, isObject, sameJson, type Json } from '../../base/json.ts';
+import { ANY_PLACE, generalPointer } from '../../base/json-pointer.ts';
 import type { Answer } from './answer.ts';
 import type { Plain } from './calls.ts';
 
@@ -21,7 +21,7 @@ export async function volatileOf(plain: Extract<Plain, { kind: 'made' }>): Promi
 
 export function difference(a: Answer, b: Answer): Volatile {
   const pointers = new Set<string>();
-  if (a.data !== undefined && b.data !== undefined) collectPointers(a.data, b.data, [], pointers);
+  if (a.data !== undefined && b.data !== undefined) collectPointers(a.data, b.data, TOP, pointers);
   const [mine, theirs] = [wordsOf(a.text), wordsOf(b.text)];
   const words = new Set([...mine, ...theirs].filter((word) => !(mine.has(word) && theirs.has(word))));
   return { pointers, words };
@@ -34,7 +34,7 @@ export function saysTheSame(a: Answer, b: Answer, aside: Volatile): boolean {
   const sameData =
     a.data === undefined || b.data === undefined
       ? a.data === b.data
-      : canonicalJson(without(a.data, [], aside)) === canonicalJson(without(b.data, [], aside));
+      : sameJson(steady(a.data, aside), steady(b.data, aside));
   // Where the text is the data in print, the data has been compared.
   return sameData && (a.data !== undefined || textWithout(a.text, aside) === textWithout(b.text, aside));
 }
@@ -42,33 +42,49 @@ export function saysTheSame(a: Answer, b: Answer, aside: Volatile): boolean {
 /** How deep answers are compared place by place; below that, they are compared whole. */
 const DEPTH = 30;
 
-function collectPointers(a: Json, b: Json, at: readonly string[], found: Set<string>): void {
-  if (canonicalJson(a) === canonicalJson(b)) return;
-  if (at.length < DEPTH && isArray(a) && isArray(b) && a.length === b.length) {
-    a.forEach((entry, i) => collectPointers(entry, b[i] ?? null, [...at, String(i)], found));
+function collectPointers(a: Json, b: Json, { at, depth }: Spot, found: Set<string>): void {
+  if (sameJson(a, b)) return;
+  if (depth < DEPTH && isArray(a) && isArray(b) && a.length === b.length) {
+    const entry = { at: at + ANY_PLACE, depth: depth + 1 };
+    a.forEach((mine, i) => collectPointers(mine, b[i] ?? null, entry, found));
     return;
   }
-  if (at.length < DEPTH && isObject(a) && isObject(b)) {
+  if (depth < DEPTH && isObject(a) && isObject(b)) {
     for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
-      collectPointers(a[key] ?? null, b[key] ?? null, [...at, key], found);
+      const inside = { at: generalPointer(at, key), depth: depth + 1 };
+      collectPointers(a[key] ?? null, b[key] ?? null, inside, found);
     }
     return;
   }
-  found.add(general(at));
+  found.add(at);
 }
 
-/** Places in a list are alike: what is volatile in its first entry is so in every other. */
-function general(at: readonly string[]): string {
-  return jsonPointer(at.map((step) => (/^\d+$/.test(step) ? '*' : step)));
+/** A place in an answer, as `generalPointer` names it. */
+interface Spot {
+  readonly at: string;
+  readonly depth: number;
 }
 
-function without(value: Json, at: readonly string[], aside: Volatile): Json {
-  if (aside.pointers.has(general(at))) return null;
-  if (at.length >= DEPTH) return value;
-  if (isArray(value)) return value.map((entry, i) => without(entry, [...at, String(i)], aside));
+const TOP: Spot = { at: '', depth: 0 };
+
+/** The value without what is volatile in it; nothing is copied where nothing is. */
+function steady(value: Json, aside: Volatile): Json {
+  return aside.pointers.size === 0 ? value : without(value, TOP, aside);
+}
+
+function without(value: Json, { at, depth }: Spot, aside: Volatile): Json {
+  if (aside.pointers.has(at)) return null;
+  if (depth >= DEPTH) return value;
+  if (isArray(value)) {
+    const entry = { at: at + ANY_PLACE, depth: depth + 1 };
+    return value.map((each) => without(each, entry, aside));
+  }
   if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => [key, without(entry, [...at, key], aside)]),
+    Object.entries(value).map(([key, each]) => [
+      key,
+      without(each, { at: generalPointer(at, key), depth: depth + 1 }, aside),
+    ]),
   );
 }
 

@@ -1,14 +1,8 @@
-import {
-  isArray,
-  isObject,
-  member,
-  parseJson,
-  stringMember,
-  type Json,
-  type JsonObject,
-} from '../../base/json.ts';
+import { isArray, isObject, member, stringMember, type Json, type JsonObject } from '../../base/json.ts';
+import { jsonIn } from '../../base/json-text.ts';
+import { ownText } from '../../base/text.ts';
 import { resultShape } from '../../trajectory/result-shape.ts';
-import type { Exchange } from '../../wire/exchange.ts';
+import type { Exchange, Reply } from '../../wire/exchange.ts';
 
 /** How a tool call was answered, read once so that every check reads it alike. */
 export interface Answer {
@@ -36,8 +30,17 @@ export interface Answer {
 
 /** Reads an exchange of `tools/call`. */
 export function answerOf(tool: string, args: JsonObject, exchange: Exchange): Answer {
-  const base = { tool, arguments: args, exchange, why: null, result: null, data: undefined, empty: false };
   const { reply } = exchange;
+  const lean = { ...exchange, reply: withoutText(reply) };
+  const base = {
+    tool,
+    arguments: args,
+    exchange: lean,
+    why: null,
+    result: null,
+    data: undefined,
+    empty: false,
+  };
   switch (reply.kind) {
     case 'result':
       return isObject(reply.result)
@@ -61,6 +64,11 @@ export function answerOf(tool: string, args: JsonObject, exchange: Exchange): An
         bytes: Buffer.byteLength(reply.text),
       };
   }
+}
+
+/** A result's text says nothing that the result does not; held beside it, it would double what an answer costs. */
+function withoutText(reply: Reply): Reply {
+  return reply.kind === 'result' ? { ...reply, text: ownText(reply.text, 200) } : reply;
 }
 
 /** An answer that shows data: no error, and something in it. */
@@ -102,7 +110,5 @@ function dataOf(result: JsonObject): Json | undefined {
 function jsonText(result: JsonObject): Json | undefined {
   const texts = textsOf(result);
   const [only] = texts;
-  if (only === undefined || texts.length > 1 || !/^\s*[[{]/.test(only)) return undefined;
-  const parsed = parseJson(only);
-  return parsed.ok ? parsed.value : undefined;
+  return only === undefined || texts.length > 1 ? undefined : jsonIn(only);
 }

@@ -3,6 +3,7 @@ import type { Candidate } from '../../client/literal/harvest.ts';
 import type { Source } from '../../client/literal/fill-schema.ts';
 import type { KnownCalls } from '../../config/config.ts';
 import type { Surface, Tool } from '../../surface/surface.ts';
+import type { Endpoint } from '../../wire/endpoint.ts';
 import type { Frame } from '../../wire/frame.ts';
 import type { Ending } from '../../wire/frame.ts';
 import type { Exchange } from '../../wire/exchange.ts';
@@ -25,13 +26,17 @@ export interface Calls {
   readonly candidates: readonly Candidate[];
   /** The target as it is configured. */
   readonly here: Place;
-  /** Names of the identities and fixtures that the author configured. */
+  /** Names of the other users and of the fixtures that the author configured. */
   readonly identities: readonly string[];
   readonly fixtures: readonly { readonly name: string; readonly state: FixtureState }[];
   /** The target under another identity, fixture or environment: opened once, shared by all checks that ask for the same. */
   readonly elsewhere: (
     where: Elsewhere,
   ) => Promise<Place | { readonly kind: 'unreachable'; readonly why: string }>;
+  /** Names of the configured tokens that the target must turn away, or must not let do everything. */
+  readonly tokens: readonly { readonly name: string; readonly token: 'other-audience' | 'few-scopes' }[];
+  /** Where the target is reached, and with what, under another identity, fixture or environment. */
+  readonly endpointAt: (where: Elsewhere) => Endpoint;
   /** Every crash that a call was followed by, anywhere, so far. Grows. */
   readonly crashes: readonly Crash[];
   /** How inputs are generated, where somebody has chosen. */
@@ -65,6 +70,8 @@ export interface Place {
   ) => Promise<readonly Answer[]>;
   /** Reads a resource over the connection on which tools are called: a link may lead to what only that one knows. */
   readonly read: (uri: string) => Promise<Exchange>;
+  /** Any other request, over the same connection: one that executes no tool. */
+  readonly ask: (method: string, params?: JsonObject) => Promise<Exchange>;
   readonly spent: () => boolean;
 }
 
@@ -96,7 +103,7 @@ export type Plain =
       readonly again: () => Promise<Answer>;
     }
   /** It was made once, and took so long, or brought so much, that no check makes it again. */
-  | { readonly kind: 'costly'; readonly why: string; readonly answer: Answer }
+  | { readonly kind: 'costly'; readonly why: string }
   /** It may write, and its turn has not come: see `Calls.tools`. */
   | { readonly kind: 'later' }
   | { readonly kind: 'lacking'; readonly missing: readonly string[] };

@@ -1,7 +1,8 @@
 import type { Answer } from './answer.ts';
+import { weightOf } from './answer-room.ts';
 
 /** How much of all answers together is kept for checks that read them. */
-const KEPT_BYTES = 24 * 1024 * 1024;
+const KEPT_WEIGHT = 32 * 1024 * 1024;
 
 /** Answers as they come, whole as long as there is room for them. */
 export interface KeptAnswers {
@@ -11,13 +12,13 @@ export interface KeptAnswers {
 
 export function keepAnswers(): KeptAnswers {
   const answers: Answer[] = [];
-  let bytes = 0;
+  let room = KEPT_WEIGHT;
   return {
     answers,
     add: (answer): void => {
-      const held = answer.why === 'oversize' ? 0 : answer.bytes;
-      const isKept = bytes + held <= KEPT_BYTES;
-      if (isKept) bytes += held;
+      const weight = weightOf(answer);
+      const isKept = weight <= room;
+      if (isKept) room -= weight;
       answers.push(isKept ? answer : withoutContent(answer));
     },
   };

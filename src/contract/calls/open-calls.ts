@@ -5,10 +5,11 @@ import type { Endpoint } from '../../wire/endpoint.ts';
 import type { Frame } from '../../wire/frame.ts';
 import type { OpenOptions } from '../../wire/session.ts';
 import type { GeneratedRules } from '../generated/generated-calls.ts';
+import { AnswerRoom } from './answer-room.ts';
 import { keepAnswers } from './kept-answers.ts';
 import type { CallableTool, Calls, Crash, Place } from './calls.ts';
 import type { CallBudget } from './open-place.ts';
-import { openPlaces } from './places.ts';
+import { endpointAt, openPlaces } from './places.ts';
 import { knownOf, plainCalls, type Callable } from './plain-calls.ts';
 
 /** What may be called, and what its author wrote down about calling it. */
@@ -46,11 +47,12 @@ export async function openCalls(
   const log = {
     answer: kept.add,
     crash: (crash: Crash) => void crashes.push(crash),
-    frames: (frames: readonly Frame[]) => void recordings.push(frames),
+    frames: recordingsIn(recordings),
   };
   const now = (): number => performance.now();
   const budget: CallBudget = { calls: rules.limits.calls, until: now() + rules.limits.timeMs, now };
-  const places = openPlaces(endpoint, { surface, open, budget, log }, rules);
+  const room = new AnswerRoom();
+  const places = openPlaces(endpoint, { surface, open, budget, log, room }, rules);
   const here = await places.at({});
   if (typeof here === 'string') return here;
   const candidates: Candidate[] = [];
@@ -78,7 +80,8 @@ export async function openCalls(
       refused: rules.refused,
       candidates,
       here: here.place,
-      identities: Object.keys(rules.identities),
+      ...usersAndTokens(rules),
+      endpointAt: (where) => endpointAt(endpoint, where, rules),
       fixtures: Object.entries(rules.fixtures).map(([name, { state }]) => ({ name, state })),
       elsewhere: async (where): Promise<Place | { kind: 'unreachable'; why: string }> => {
         const place = await places.at(where);
@@ -89,6 +92,29 @@ export async function openCalls(
       answers: kept.answers,
     },
     [Symbol.asyncDispose]: () => places[Symbol.asyncDispose](),
+  };
+}
+
+/** Of all connections together; a target that falls over again and again makes many. */
+const RECORDED_CHARACTERS = 48 * 1024 * 1024;
+
+/** Recordings are kept whole or not at all: half a recording would show requests without their answers. */
+function recordingsIn(recordings: (readonly Frame[])[]): (frames: readonly Frame[]) => void {
+  let room = RECORDED_CHARACTERS;
+  return (frames) => {
+    const size = frames.reduce((sum, { text }) => sum + text.length, 0);
+    if (size > room) return;
+    room -= size;
+    recordings.push(frames);
+  };
+}
+
+/** Identities are other users, but for those that are tokens to be turned away. */
+function usersAndTokens({ identities }: Pick<CallRules, 'identities'>): Pick<Calls, 'identities' | 'tokens'> {
+  const all = Object.entries(identities);
+  return {
+    identities: all.flatMap(([name, { token }]) => (token === undefined ? [name] : [])),
+    tokens: all.flatMap(([name, { token }]) => (token === undefined ? [] : [{ name, token }])),
   };
 }
 

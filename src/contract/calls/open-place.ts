@@ -6,9 +6,11 @@ import type { Frame } from '../../wire/frame.ts';
 import { openSession } from '../../wire/open-session.ts';
 import type { OpenOptions, Session } from '../../wire/session.ts';
 import { answerOf, type Answer } from './answer.ts';
+import type { AnswerRoom } from './answer-room.ts';
 import { withoutRateLimit } from './rate-limit.ts';
 import type { Crash, How, Place } from './calls.ts';
 import { cancelledCall, GIVEN_UP } from './cancelled-call.ts';
+import { paramHeadersIn } from './param-headers.ts';
 
 /** How much all places of one check run may ask of the target together. */
 export interface CallBudget {
@@ -36,12 +38,26 @@ export interface OpenPlace extends AsyncDisposable {
   readonly forget: () => void;
 }
 
-type Around = { surface: Surface; open: OpenOptions; budget: CallBudget; log: PlaceLog };
+type Around = {
+  surface: Surface;
+  open: OpenOptions;
+  budget: CallBudget;
+  log: PlaceLog;
+  /** Where answers are remembered, to be given again. */
+  room: AnswerRoom;
+};
 
 /** The target as seen through one endpoint, over a session that is opened again whenever it is lost. */
 export function openPlace(first: Session, endpoint: Endpoint, around: Around): OpenPlace {
   const line = new Line(first, endpoint, around);
   const asked = new Map<string, Promise<Answer>>();
+  const remember = (key: string, answer: Promise<Answer>): void => {
+    asked.set(key, answer);
+    const forget = (): void => {
+      if (asked.get(key) === answer) asked.delete(key);
+    };
+    void answer.then((made) => around.room.hold(made, forget), forget);
+  };
   return {
     place: {
       kind: 'place',
@@ -55,11 +71,12 @@ export function openPlace(first: Session, endpoint: Endpoint, around: Around): O
           const [made] = await line.make([{ tool, arguments: args }], how);
           return made ?? answerOf(tool, args, LOST);
         });
-        if (how.anew !== true) asked.set(key, answer);
+        if (how.anew !== true) remember(key, answer);
         return answer;
       },
       together: (calls) => line.inTurn(() => line.make(calls, {})),
-      read: (uri) => line.inTurn(() => line.read(uri)),
+      read: (uri) => line.inTurn(() => line.ask('resources/read', { uri })),
+      ask: (method, params = {}) => line.inTurn(() => line.ask(method, params)),
     },
     forget: () => asked.clear(),
     [Symbol.asyncDispose]: () => line.end(),
@@ -105,10 +122,11 @@ class Line {
     const on = await this.#usable();
     if (on === null) return unmade(LOST);
     const before = on.wire.frames.length;
-    const options = timeoutMs === undefined ? {} : { timeoutMs };
     const answers = await Promise.all(
       calls.map(async (one) => {
         const params = { name: one.tool, arguments: one.arguments };
+        const headers = paramHeadersIn(on, this.#around.surface, one);
+        const options = { headers, ...(timeoutMs === undefined ? {} : { timeoutMs }) };
         const exchange = cancel
           ? await cancelledCall(on, params, options)
           : await on.request('tools/call', params, options);
@@ -120,11 +138,11 @@ class Line {
     return answers;
   }
 
-  async read(uri: string): Promise<Exchange> {
+  async ask(method: string, params: JsonObject): Promise<Exchange> {
     if (this.isSpent()) return SPENT;
     this.#around.budget.calls -= 1;
     const on = await this.#usable();
-    return on === null ? LOST : on.request('resources/read', { uri });
+    return on === null ? LOST : on.request(method, params);
   }
 
   async end(): Promise<void> {

@@ -44,7 +44,7 @@ async function reach(
 }
 
 /** The target under an identity, a fixture and an environment. */
-function endpointAt(
+export function endpointAt(
   endpoint: Endpoint,
   where: Elsewhere,
   { identities, fixtures }: Pick<Config, 'identities' | 'fixtures'>,

@@ -7,6 +7,7 @@ import { requiredOf, type Source } from '../../client/literal/fill-schema.ts';
 import { NOTHING_KNOWN, type KnownCalls } from '../../config/config.ts';
 import type { Tool } from '../../surface/surface.ts';
 import { hasData, type Answer } from './answer.ts';
+import { weightOf } from './answer-room.ts';
 import type { CallableTool, Place, Plain } from './calls.ts';
 
 /** The tools that may be executed, before any of them has been called. */
@@ -22,6 +23,8 @@ const ROUNDS = 4;
 const SLOW_MS = 3_000;
 /** More than any model reads; what is wrong with so much is said by other checks. */
 const LARGE_BYTES = 2_000_000;
+/** Every tool's plain answer is held as long as checks run, and most of them twice: see `Plain.again`. */
+const HELD_WEIGHT = 24 * 1024 * 1024;
 
 /**
  * Calls every tool once with arguments that nobody made up: the author's, the schema's, or values found in other tools'
@@ -33,13 +36,14 @@ export async function plainCalls(
   candidates: Candidate[],
 ): Promise<readonly CallableTool[]> {
   const plain = new Map<string, Plain>();
+  const held: Held = { weight: 0 };
   const waiting = [...tools].sort((a, b) => rank(a) - rank(b) || a.tool.index - b.tool.index);
   for (let round = 0; round < ROUNDS; round += 1) {
     const ready = waiting.filter(({ tool }) => (plain.get(tool.name)?.kind ?? 'lacking') === 'lacking');
     let made = 0;
     for (const each of ready) {
       // oxlint-disable-next-line no-await-in-loop -- what one call returns is an argument of the next
-      const one = await plainCall(each, place, candidates);
+      const one = await plainCall(each, place, { candidates, held });
       plain.set(each.tool.name, one);
       if (one.kind !== 'lacking') made += 1;
     }
@@ -55,18 +59,34 @@ function rank({ tool, writes }: Callable): number {
   return (writes ? 2 : 0) + (requiredOf(tool.inputSchema ?? {}).length > 0 ? 1 : 0);
 }
 
-async function plainCall({ tool, known }: Callable, place: Place, candidates: Candidate[]): Promise<Plain> {
+async function plainCall(
+  { tool, known }: Callable,
+  place: Place,
+  { candidates, held }: { readonly candidates: Candidate[]; readonly held: Held },
+): Promise<Plain> {
   const made = argumentsFor(tool, known.with ?? {}, candidates);
   if (made.kind === 'lacking') return { kind: 'lacking', missing: made.missing };
   const answer = await place.call(tool.name, made.arguments);
   if (hasData(answer) && answer.result !== null) learn(candidates, tool.name, made.arguments, answer.result);
-  const why = costOf(answer);
-  return why === null ? plainOf(place, made, answer) : { kind: 'costly', why, answer };
+  const why = costOf(answer, held);
+  return why === null ? plainOf(place, made, answer) : { kind: 'costly', why };
 }
 
-function costOf({ exchange: { tookMs }, bytes }: Answer): string | null {
+/** What the plain answers of all tools weigh that are held so far. */
+interface Held {
+  weight: number;
+}
+
+function costOf(answer: Answer, held: Held): string | null {
+  const { bytes } = answer;
+  const { tookMs } = answer.exchange;
   if (tookMs > SLOW_MS) return `one call of it takes ${Math.round(tookMs / 1_000)} s`;
-  return bytes > LARGE_BYTES ? `one answer of it has ${Math.round(bytes / 1_000_000)} MB` : null;
+  if (bytes > LARGE_BYTES) return `one answer of it has ${Math.round(bytes / 1_000_000)} MB`;
+  const weight = weightOf(answer);
+  if (held.weight + weight > HELD_WEIGHT)
+    return `the answers of all tools are too large to be held together, and one of it has ${Math.round(bytes / 1_000)} kB`;
+  held.weight += weight;
+  return null;
 }
 
 /** Why a tool has no plain call to compare with, for a message. */

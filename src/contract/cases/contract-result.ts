@@ -6,9 +6,10 @@ export interface ContractResult {
   readonly title: string;
   /**
    * `could-not-run`: the answer could not be had (a tool that may write and is not allowed to, a place that was not
-   * reached). `case-defect`: the case itself cannot be right, by its author's word or as it showed. Neither holds.
+   * reached). `case-defect`: the case itself cannot be right, by its author's word or as it showed. `accepted`: it failed,
+   * or could not be right, in a way that a baseline accepts. None of these holds.
    */
-  readonly outcome: 'holds' | 'fails' | 'could-not-run' | 'case-defect';
+  readonly outcome: 'holds' | 'fails' | 'could-not-run' | 'case-defect' | 'accepted';
   /** Always says something; bounded and printable. */
   readonly why: string;
   /** Where it failed, and by what; null unless it fails. */

@@ -1,25 +1,26 @@
-import { canonicalJson, isArray, type Json } from '../../base/json.ts';
 import { excerpt } from '../../base/text.ts';
-import type { Effect } from '../../case/contract.ts';
-import { follow } from '../../case/json-path.ts';
+import { isValue, judgeEffect } from '../../case/effect-rule.ts';
+import type { Effect } from '../../case/effect.ts';
 import { filledIn, namesIn, type Saved } from '../../case/saved.ts';
 import type { RepairSite } from '../../finding/finding.ts';
+import { unproven } from '../../world/proof.ts';
+import { look, nothing, unreadable, value, type Look } from '../../world/read/look.ts';
+import { readingText, whereText } from '../../world/read/reading-text.ts';
+import type { Seen } from '../../world/record.ts';
 import { nameText } from '../tool-flaws.ts';
 import { isRefusal, type Answer } from '../calls/answer.ts';
-import { couldNot, defect, whereText, type Stage, type Stop } from './stage.ts';
+import { couldNot, defect, type Stage, type Stop } from './stage.ts';
 
 /** An effect with what was read before the steps. */
 export interface Before {
   readonly effect: Effect;
   /** `effect 1, list_bookings`. */
   readonly where: string;
-  readonly seen: Seen;
+  readonly seen: SeenBy;
 }
 
-/** What a reading showed. `nothing`: an error, or nothing at the path. */
-type Seen =
-  | { readonly kind: 'value'; readonly value: Json; readonly answer: Answer | null }
-  | { readonly kind: 'nothing'; readonly why: string; readonly answer: Answer | null };
+/** What a reading showed; `answer` is that of the tool it was read by. */
+type SeenBy = Seen & { readonly answer: Answer | null };
 
 /**
  * Reads all effects before the steps, twice, and proves each of them able to fail: what already holds, changes by
@@ -32,13 +33,15 @@ export async function readBefore(
 ): Promise<readonly Before[] | Stop> {
   const all: Before[] = [];
   for (const [i, effect] of effects.entries()) {
-    const where = `${kind} ${i + 1}, ${readingText(effect)}`;
+    const where = `${kind} ${i + 1}, ${textOf(effect)}`;
     // oxlint-disable-next-line no-await-in-loop -- one look at the world after the other
     const [seen, again] = [await read(effect, stage), await read(effect, stage)];
     if (isStop(seen)) return seen;
     if (isStop(again)) return again;
-    const wrong = unprovable({ effect, where, seen }, again);
-    if (wrong !== null) return wrong;
+    const { must } = effect;
+    const isOpen = must.kind === 'equals' && namesIn(must.value).length > 0;
+    const wrong = unproven(isOpen ? effect : withSaved(effect, {}), [seen, again], isOpen);
+    if (wrong !== null) return (wrong.kind === 'defect' ? defect : couldNot)(`${where}: ${wrong.why}`);
     all.push({ effect, where, seen });
   }
   return all;
@@ -53,94 +56,56 @@ export async function judgeAfter(
 ): Promise<Stop | null> {
   const after = await read(effect, stage);
   if (isStop(after)) return after;
-  const { must } = effect;
+  const wanted = withSaved(effect, saved);
+  const { must } = wanted;
+  if (must.kind === 'equals' && isValue(before, must.value))
+    return defect(`${where}: what it must equal was there before the steps already`);
+  const judged = judgeEffect(wanted, before, after);
+  if (judged.kind === 'holds') return null;
+  const expected = must.kind === 'equals' ? `${judged.expected} after the steps` : judged.expected;
   const shown = [before.answer, after.answer].filter((answer) => answer !== null);
-  const fails = (expected: string, actual: string): Stop => ({
-    kind: 'fails',
-    where,
-    expected,
-    actual,
-    site,
-    shown,
+  return { kind: 'fails', where, expected, actual: judged.actual, site, shown };
+}
+
+/** What it must equal, with what the steps have saved. */
+function withSaved(effect: Effect, saved: Saved): Effect {
+  const { must } = effect;
+  return must.kind === 'equals'
+    ? { ...effect, must: { kind: 'equals', value: filledIn(must.value, saved) } }
+    : effect;
+}
+
+async function read(effect: Effect, stage: Stage): Promise<SeenBy | Stop> {
+  let answer: Answer | null = null;
+  let stop: Stop | null = null;
+  const seen = await look(effect, {
+    ...stage.sources,
+    call: async (reading): Promise<Look> => {
+      const place = await stage.reach(reading);
+      if (place.kind !== 'place') {
+        stop = place;
+        return unreadable('');
+      }
+      answer = await place.call(reading.tool, reading.with, { anew: true });
+      return lookAtAnswer(answer);
+    },
   });
-  if (must.kind === 'equals') {
-    const wanted = filledIn(must.value, saved);
-    if (isValue(before, wanted))
-      return defect(`${where}: it equals ${text(wanted)} before the steps already`);
-    return isValue(after, wanted) ? null : fails(`${text(wanted)} after the steps`, seenText(after));
-  }
-  if (must.kind === 'unchanged') {
-    const same = after.kind === 'value' && isValue(before, after.value);
-    return same ? null : fails(`no change of ${seenText(before)}`, seenText(after));
-  }
-  const [from, to] = [sizeOf(before), sizeOf(after)];
-  if (from === null || to === null)
-    return fails(`a change by ${must.by}`, `${seenText(after)}, which has no size`);
-  return to - from === must.by
-    ? null
-    : fails(`a change by ${must.by}`, `from ${from} to ${to}, by ${to - from}`);
+  if (stop !== null) return stop;
+  return seen.kind === 'unreadable' ? couldNot(seen.why) : { ...seen, answer };
 }
 
-function unprovable({ effect: { must }, where, seen }: Before, again: Seen): Stop | null {
-  const measured = (one: Seen): string =>
-    must.kind === 'changes-by' ? String(sizeOf(one)) : seenText(one, 100_000);
-  if (must.kind !== 'equals' && seen.kind === 'nothing') return couldNot(`${where}: ${seen.why}`);
-  if (must.kind === 'changes-by' && sizeOf(seen) === null)
-    return defect(`${where}: changes_by needs a number or a list, and there is ${seenText(seen)}`);
-  if (measured(seen) !== measured(again))
-    return defect(`${where}: what it reads changes by itself, before any step`);
-  if (must.kind === 'equals' && namesIn(must.value).length === 0 && isValue(seen, filledIn(must.value, {})))
-    return defect(`${where}: it equals ${text(filledIn(must.value, {}))} before the steps already`);
-  return null;
-}
-
-async function read({ read: reading, path }: Effect, stage: Stage): Promise<Seen | Stop> {
-  if (reading.kind === 'command') {
-    const ran = await stage.command(reading.words);
-    return ran.kind === 'failed' ? couldNot(ran.why) : at(path, ran.value, null);
-  }
-  const place = await stage.reach(reading);
-  if (place.kind !== 'place') return place;
-  const answer = await place.call(reading.tool, reading.with, { anew: true });
-  const name = nameText(reading.tool);
+function lookAtAnswer(answer: Answer): Look {
+  const name = nameText(answer.tool);
   if (answer.kind === 'none' || answer.kind === 'more')
-    return couldNot(`${name}, by which an effect is read, gave no answer`);
-  if (isRefusal(answer))
-    return { kind: 'nothing', why: `${name} answers with an error: ${excerpt(answer.text, 160)}`, answer };
-  return at(path, answer.data ?? answer.text, answer);
+    return unreadable(`${name}, by which an effect is read, gave no answer`);
+  if (isRefusal(answer)) return nothing(`${name} answers with an error: ${excerpt(answer.text, 160)}`);
+  return value(answer.data ?? answer.text);
 }
 
-function at(path: string | null, whole: Json, answer: Answer | null): Seen | Stop {
-  if (path === null) return { kind: 'value', value: whole, answer };
-  const found = follow(path, whole);
-  if (found.kind === 'broken') return couldNot(found.why);
-  if (found.kind === 'absent') return { kind: 'nothing', why: `nothing is at ${excerpt(path, 120)}`, answer };
-  return { kind: 'value', value: found.value, answer };
-}
-
-function isStop(seen: Seen | Stop): seen is Stop {
+function isStop(seen: SeenBy | Stop): seen is Stop {
   return seen.kind !== 'value' && seen.kind !== 'nothing';
 }
 
-function isValue(seen: Seen, wanted: Json): boolean {
-  return seen.kind === 'value' && canonicalJson(seen.value) === canonicalJson(wanted);
-}
-
-function sizeOf(seen: Seen): number | null {
-  if (seen.kind === 'nothing') return null;
-  if (typeof seen.value === 'number') return seen.value;
-  return isArray(seen.value) ? seen.value.length : null;
-}
-
-function seenText(seen: Seen, limit = 200): string {
-  return seen.kind === 'nothing' ? seen.why : excerpt(canonicalJson(seen.value), limit);
-}
-
-function text(value: Json): string {
-  return excerpt(canonicalJson(value), 200);
-}
-
-function readingText({ read: reading }: Effect): string {
-  if (reading.kind === 'command') return `command ${excerpt(reading.words.join(' '), 80)}`;
-  return `${nameText(reading.tool)}${whereText(reading)}`;
+function textOf({ read: reading }: Effect): string {
+  return reading.kind === 'call' ? `${nameText(reading.tool)}${whereText(reading)}` : readingText(reading);
 }

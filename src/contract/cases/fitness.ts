@@ -1,6 +1,7 @@
 import { didYouMean } from '../../base/nearest.ts';
 import { count, excerpt } from '../../base/text.ts';
-import type { Contract, Where } from '../../case/contract.ts';
+import type { Contract } from '../../case/contract.ts';
+import type { Where } from '../../case/effect.ts';
 import { knowsAllTools } from '../../surface/knows-all-tools.ts';
 import type { Surface } from '../../surface/surface.ts';
 import { nameText } from '../tool-flaws.ts';

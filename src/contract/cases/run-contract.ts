@@ -7,13 +7,16 @@ import type { Surface } from '../../surface/surface.ts';
 import type { Endpoint } from '../../wire/endpoint.ts';
 import type { Frame } from '../../wire/frame.ts';
 import type { OpenOptions } from '../../wire/session.ts';
+import { AnswerRoom } from '../calls/answer-room.ts';
 import type { CallRules } from '../calls/open-calls.ts';
+import { lookByCommand } from '../../world/place.ts';
+import { readHttp } from '../../world/read/http.ts';
+import { readSql } from '../../world/sql/read-sql.ts';
 import { openPlaces, type Places } from '../calls/places.ts';
 import { callEvidence } from '../calls/call-check.ts';
 import type { ContractResult } from './contract-result.ts';
 import { judgeAfter, readBefore, type Before } from './effects.ts';
 import { unfit } from './fitness.ts';
-import { runCommand } from './run-command.ts';
 import { couldNot, type Stage, type Stop } from './stage.ts';
 import { runStep } from './steps.ts';
 
@@ -27,6 +30,8 @@ export interface ContractSetting {
   /** For programs that read effects: where they run, and the environment that they get besides the target's own. */
   readonly folder: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** What `sql` reads; null: nothing. */
+  readonly database: string | null;
 }
 
 export interface ContractsRun {
@@ -67,7 +72,7 @@ async function runContract(
   const now = (): number => performance.now();
   const budget = { calls: rules.limits.calls, until: now() + rules.limits.timeMs, now };
   const log = { answer: () => undefined, crash: () => undefined, frames: keep };
-  await using places = openPlaces(endpoint, { surface, open, budget, log }, rules);
+  await using places = openPlaces(endpoint, { surface, open, budget, log, room: new AnswerRoom() }, rules);
   return await play(one, stageOf(places, setting));
 }
 
@@ -101,7 +106,7 @@ async function after(
   return null;
 }
 
-function stageOf(places: Places, { endpoint, folder, env }: ContractSetting): Stage {
+function stageOf(places: Places, { endpoint, folder, env, database }: ContractSetting): Stage {
   const own = endpoint.kind === 'stdio' ? endpoint.env : {};
   return {
     reach: async ({ identity, fixture }) => {
@@ -111,7 +116,11 @@ function stageOf(places: Places, { endpoint, folder, env }: ContractSetting): St
         ? couldNot(`the target could not be reached: ${excerpt(place, 200)}`)
         : place.place;
     },
-    command: (words) => runCommand(words, { folder, env: { ...env, ...own } }),
+    sources: {
+      command: (words) => lookByCommand(words, { folder, env: { ...env, ...own } }),
+      sql: (query) => readSql(database, query),
+      http: readHttp,
+    },
   };
 }
 

@@ -1,14 +1,14 @@
-import type { Where } from '../../case/contract.ts';
+import type { Where } from '../../case/effect.ts';
 import type { RepairSite } from '../../finding/finding.ts';
 import type { Answer } from '../calls/answer.ts';
 import type { Place } from '../calls/calls.ts';
-import type { Ran } from './run-command.ts';
+import type { Sources } from '../../world/read/look.ts';
 
 /** What one contract case runs on: places of its own, which no other case has changed. */
 export interface Stage {
   readonly reach: (where: Where) => Promise<Place | Stop>;
-  /** Runs a program of the author's. */
-  readonly command: (words: readonly string[]) => Promise<Ran>;
+  /** How the world is looked at, where it is not by calling a tool. */
+  readonly sources: Omit<Sources, 'call'>;
 }
 
 /** Why a case came to its end before all of it held. */
@@ -29,9 +29,4 @@ export function couldNot(why: string): Stop {
 
 export function defect(why: string): Stop {
   return { kind: 'case-defect', why };
-}
-
-/** ` as mallory on bare`; empty where nothing was said. */
-export function whereText({ identity, fixture }: Where): string {
-  return `${identity === null ? '' : ` as ${identity}`}${fixture === null ? '' : ` on ${fixture}`}`;
 }

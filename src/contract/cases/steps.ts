@@ -8,7 +8,8 @@ import type { Surface } from '../../surface/surface.ts';
 import { breachIn } from '../generated/breach.ts';
 import { nameText } from '../tool-flaws.ts';
 import { isRefusal, type Answer } from '../calls/answer.ts';
-import { couldNot, whereText, type Stage, type Stop } from './stage.ts';
+import { whereText } from '../../world/read/reading-text.ts';
+import { couldNot, type Stage, type Stop } from './stage.ts';
 
 /** Makes the call of one step and judges its answer. What it saves goes into `saved`. Null: the step holds. */
 export async function runStep(
@@ -64,9 +65,9 @@ function judgeError({ contains, code }: ExpectedError, answer: Answer, fails: Fa
 }
 
 /** Whatever else is expected, a success keeps to the output schema that its tool lists. */
-function judgeOutput(answer: Answer, { tools }: Surface, fails: Fails): Stop | null {
-  const tool = tools.find(({ name }) => name === answer.tool);
-  const breach = tool === undefined ? null : breachIn(answer, tool);
+function judgeOutput(answer: Answer, surface: Surface, fails: Fails): Stop | null {
+  const tool = surface.tools.find(({ name }) => name === answer.tool);
+  const breach = tool === undefined ? null : breachIn(answer, tool, surface);
   return breach === null ? null : fails('a result that keeps to the output schema', breach, 'type');
 }
 

@@ -3,6 +3,7 @@ import { withScratch } from '../../base/scratch.ts';
 import type { Environment } from '../../wire/environment.ts';
 import type { Endpoint } from '../../wire/endpoint.ts';
 import { openRelay } from '../../wire/relay/open-relay.ts';
+import { NOTHING_ELSE } from '../../wire/relay/policy.ts';
 import { runProgram } from '../../wire/run-program.ts';
 import { StderrTail } from '../../wire/stderr-tail.ts';
 import type { CheckContext, Judged, QuietCheck } from '../check.ts';
@@ -89,7 +90,7 @@ async function runSuite(
   return withScratch(async (scratch) => {
     await using relay = await openRelay(endpoint, {
       folder: scratch,
-      policy: { refuse },
+      policy: { ...NOTHING_ELSE, refuse },
       env: conformance.env,
     });
     const words = new StderrTail();

@@ -29,7 +29,7 @@ export const callCrash: CallingCheck = {
       return nothingGenerated(generated);
     return judged(
       flaws,
-      `no call ended the server; ${sawText(generated, countedTools(generated.tools, wasMade))}`,
+      `no call ended the server; ${sawText(generated, countedTools(generated.tools, wasMade, calls.here.surface))}`,
     );
   },
 };

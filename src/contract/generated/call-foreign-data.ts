@@ -25,7 +25,7 @@ export const callForeignData: CallingCheck = {
     const generated = await generatedOf(calls);
     const sent = generated.tools.filter(({ why }) => why === null);
     if (sent.length === 0) return nothingGenerated(generated);
-    const tried = countedTools(sent, isAnswered);
+    const tried = countedTools(sent, isAnswered, calls.here.surface);
     if (tried.length === 0) return couldNotRun(whyUncounted(sent));
     const foreign = await foreignIds(calls);
     if (foreign.size === 0)

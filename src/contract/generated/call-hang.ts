@@ -28,7 +28,7 @@ export const callHang: CallingCheck = {
     if (sent.length === 0) return nothingGenerated(generated);
     // Whoever is silent to a good call, too, has another trouble than odd input.
     const able = sent.filter(({ one: { plain } }) => plain.kind !== 'made' || !isSilent(plain.answer));
-    const tried = countedTools(able, isTimed);
+    const tried = countedTools(able, isTimed, calls.here.surface);
     if (tried.length === 0) return couldNotRun(whyUncounted(able.length > 0 ? able : sent));
     const silent = tried.filter(({ calls: made }) => made.some(({ answer }) => isSilent(answer)));
     if (silent.length > 0 && !(await isAlive(calls)))

@@ -16,6 +16,7 @@ export const callLeaksInternals: CallingCheck = generatedCheck(
       const message = `${calledText(call)} answers with an error that shows ${leak?.what ?? 'its insides'}: "${excerpt(text, 120)}".`;
       return {
         ...callFlaw('warning', { place: 'payload', tool: tool.name }, message, [call.answer]),
+        ...(leak?.isStack === true ? { cause: 'shows-stack' as const } : {}),
         paste: contractYaml(
           `errors of ${excerpt(tool.name, 80)} keep its insides to themselves`,
           call.answer,

@@ -1,11 +1,11 @@
-import type { Tool } from '../../surface/surface.ts';
+import type { Surface, Tool } from '../../surface/surface.ts';
 import type { Answer } from '../calls/answer.ts';
 import type { Calls } from '../calls/calls.ts';
 import { turnedAway } from '../dialogue/turned-away.ts';
 import type { GeneratedCall, GeneratedTool } from './generated-calls.ts';
 
 /** Whether a call says anything of a property: only what counts was tried. */
-export type Counts = (call: GeneratedCall, tool: Tool) => boolean;
+export type Counts = (call: GeneratedCall, tool: Tool, surface: Surface) => boolean;
 
 /** The server answered. A refusal for how often it is asked is read as no answer. */
 export const isAnswered = ({ answer }: GeneratedCall): boolean => answer.kind !== 'none';
@@ -28,9 +28,13 @@ export function isMalformed({ why, exchange: { reply } }: Answer): boolean {
 }
 
 /** The tools with the calls that count, those without one left out. */
-export function countedTools(tools: readonly GeneratedTool[], counts: Counts): readonly GeneratedTool[] {
+export function countedTools(
+  tools: readonly GeneratedTool[],
+  counts: Counts,
+  surface: Surface,
+): readonly GeneratedTool[] {
   return tools
-    .map((tool) => ({ ...tool, calls: tool.calls.filter((call) => counts(call, tool.one.tool)) }))
+    .map((tool) => ({ ...tool, calls: tool.calls.filter((call) => counts(call, tool.one.tool, surface)) }))
     .filter(({ calls }) => calls.length > 0);
 }
 

@@ -1,6 +1,6 @@
 /** How much a stranger's schema may cost before anything is sent: beyond it a tool is left undrawn, and the report says why. */
 export const DRAWING_LIMITS: Readonly<
-  Record<'nodes' | 'least' | 'drawMs' | 'shrinkMs' | 'shrinkAfterMs' | 'answersMs', number>
+  Record<'nodes' | 'least' | 'drawMs' | 'shrinkMs' | 'shrinkAfterMs', number>
 > = {
   /** Schemas that are looked at, each as often as it is referred to. */
   nodes: 2_000,
@@ -12,6 +12,4 @@ export const DRAWING_LIMITS: Readonly<
   shrinkMs: 400,
   /** Where drawing took longer than this, no smaller input is searched for: that would draw all of them again. */
   shrinkAfterMs: 1_000,
-  /** Judging all answers of one tool by its output schema. */
-  answersMs: 800,
 };

@@ -51,12 +51,13 @@ export function generatedCheck(
           continue;
         }
         sent.push(tool);
-        const breaks: Breaks = (call) => counts(call, tool.one.tool) && property.breaks(call);
+        const breaks: Breaks = (call) =>
+          counts(call, tool.one.tool, calls.here.surface) && property.breaks(call);
         const seen = smallestSeen(tool.calls.filter(breaks));
         // oxlint-disable-next-line no-await-in-loop -- calls are made one at a time
         if (seen !== null) flaws.push(property.flaw(await tool.smallest(seen, breaks)));
       }
-      const tried = countedTools(sent, counts);
+      const tried = countedTools(sent, counts, calls.here.surface);
       if (tried.length > 0) return judged(shared(flaws, tried.length), sawText(generated, tried));
       if (sent.length > 0) return couldNotRun(whyUncounted(sent));
       const [why] = apart;

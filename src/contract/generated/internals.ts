@@ -9,6 +9,7 @@ export interface Leak {
   readonly what: string;
   /** As it stands in the text, on one line. */
   readonly text: string;
+  readonly isStack: boolean;
 }
 
 /**
@@ -22,10 +23,10 @@ export function leakIn({ input, answer }: GeneratedCall, tool: Tool): Leak | nul
   const stack = stackLine(`\n${text}`);
   const kinds = SPEAKS_SQL.test(`${tool.name} ${tool.description ?? ''}`) ? [...COMMON] : [...COMMON, SQL];
   const found = [
-    ...(stack === null ? [] : [{ what: 'a stack trace', text: stack.trim() }]),
+    ...(stack === null ? [] : [{ what: 'a stack trace', text: stack.trim(), isStack: true }]),
     ...kinds.flatMap(({ what, pattern }) => {
       const match = pattern.exec(text)?.[0];
-      return match === undefined ? [] : [{ what, text: match }];
+      return match === undefined ? [] : [{ what, text: match, isStack: false }];
     }),
   ];
   const sent = canonicalJson(input.arguments);

@@ -6,6 +6,7 @@ import { acceptable } from '../../client/literal/accept-value.ts';
 import { fitOf } from '../../client/literal/fit-candidate.ts';
 import { thingWordsOf } from '../../client/literal/thing-words.ts';
 import { identifierWordsOf } from '../../surface/words.ts';
+import { weightOf } from '../calls/answer-room.ts';
 import type { CallableTool, Calls } from '../calls/calls.ts';
 import { withoutPlain } from '../calls/plain-calls.ts';
 import type { KnownValues } from './draw-values.ts';
@@ -23,6 +24,8 @@ import { selectInputs } from './select-inputs.ts';
 /** All tools together; what is left over belongs to the checks after these. */
 const TIME_MS = 25_000;
 const CALLS = 800;
+/** All answers are held until the last check has read them; a tool with large ones is sent fewer inputs. */
+const HELD_WEIGHT = 32 * 1024 * 1024;
 /** A search for a smaller call. */
 const SHRINK_CALLS = 30;
 const SHRINK_MS = 5_000;
@@ -42,12 +45,20 @@ export async function makeCalls(calls: Calls, chosen: Chosen): Promise<Generated
   const readers = calls.tools.filter(({ writes }) => !writes);
   const runs = Math.max(1, Math.min(chosen.runs, Math.floor(CALLS / Math.max(1, readers.length))));
   const tools: GeneratedTool[] = [];
+  let room = HELD_WEIGHT;
   for (const one of readers) {
     // Drawing waits for nothing, and whoever stops the run must be heard in between.
     // oxlint-disable-next-line no-await-in-loop -- as below
     await breath();
     // oxlint-disable-next-line no-await-in-loop -- calls are made one at a time
-    tools.push(await ofTool(one, calls, { seed: chosen.seed, runs, until }));
+    const tool = await ofTool(one, calls, {
+      seed: chosen.seed,
+      runs,
+      until,
+      weight: room / (readers.length - tools.length),
+    });
+    room -= sizeOfAll(tool.calls);
+    tools.push(tool);
   }
   return { seed: chosen.seed, runs, tools };
 }
@@ -55,7 +66,7 @@ export async function makeCalls(calls: Calls, chosen: Chosen): Promise<Generated
 async function ofTool(
   one: CallableTool,
   calls: Calls,
-  { seed, runs, until }: Chosen & { readonly until: number },
+  { seed, runs, until, weight }: Chosen & { readonly until: number; readonly weight: number },
 ): Promise<GeneratedTool> {
   const none = (why: string): GeneratedTool => ({
     one,
@@ -75,7 +86,7 @@ async function ofTool(
     // oxlint-disable-next-line no-await-in-loop -- calls are made one at a time
     const call = await make(input, one, calls);
     made.push(call);
-    if (call.answer.kind === 'none') break;
+    if (call.answer.kind === 'none' || sizeOfAll(made) > weight) break;
   }
   if (made.length === 0) return none(TIME_OVER);
   const smallest = (seen: GeneratedCall, breaks: Breaks): Promise<GeneratedCall> => {
@@ -89,6 +100,10 @@ async function ofTool(
     });
   };
   return { one, calls: made, why: null, smallest };
+}
+
+function sizeOfAll(made: readonly GeneratedCall[]): number {
+  return made.reduce((sum, { answer }) => sum + weightOf(answer), 0);
 }
 
 const TIME_OVER = 'the time for generated inputs was over';

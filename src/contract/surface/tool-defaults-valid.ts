@@ -1,32 +1,27 @@
 import { canonicalJson, type Json, type JsonObject, isArray, member } from '../../base/json.ts';
 import { listed } from '../../base/listing.ts';
 import { count, excerpt } from '../../base/text.ts';
-import { type Judgment, judgeValue } from '../../surface/json-schema.ts';
+import type { Judgment } from '../../surface/json-schema.ts';
 import { pointerOf, schemaNodes } from '../../surface/schema-nodes.ts';
 import type { Tool } from '../../surface/surface.ts';
 import type { Flaw } from '../check.ts';
 import { couldNotRun, judged, notApplicable } from '../flaws.ts';
+import { type Judging, judgingOf } from '../judging.ts';
 import { toolCheck } from '../surface-check.ts';
 import type { SurfaceCheck } from '../surface-check.ts';
 import { nameText, toolFlaw } from '../tool-flaws.ts';
 
 /** Values of one tool that are judged. */
 const VALUE_LIMIT = 300;
-/** A value that takes too long is rare; a server full of them must not cost a minute each. */
-const SLOW_LIMIT = 2;
 
-export const toolDefaultsValid: SurfaceCheck = toolCheck('tool.defaults-valid', (tools) => {
+export const toolDefaultsValid: SurfaceCheck = toolCheck('tool.defaults-valid', (tools, surface) => {
   const flaws: Flaw[] = [];
   const unjudged: string[] = [];
   let looked = 0;
-  let slow = 0;
   for (const tool of tools) {
-    const judgments = slow >= SLOW_LIMIT ? [] : judgedSamples(tool);
+    const judgments = judgedSamples(tool, judgingOf(surface));
     const strays = enumValues(tool);
     looked += judgments.length + strays.length;
-    slow += judgments.filter(
-      ({ judgment }) => judgment.kind === 'unjudged' && judgment.cause === 'time',
-    ).length;
     if (judgments.some(({ judgment }) => judgment.kind === 'unjudged')) unjudged.push(nameText(tool.name));
     const problems = [
       ...judgments
@@ -56,10 +51,10 @@ interface JudgedSample {
   readonly judgment: Judgment;
 }
 
-function judgedSamples(tool: Tool): readonly JudgedSample[] {
+function judgedSamples(tool: Tool, judging: Judging): readonly JudgedSample[] {
   const done: JudgedSample[] = [];
   for (const sample of samplesOf(tool).slice(0, VALUE_LIMIT)) {
-    const judgment = judgeValue(tool.inputSchema ?? true, sample.value, sample.at);
+    const judgment = judging.value(tool.inputSchema ?? true, sample.value, sample.at);
     done.push({ text: `${sample.what} ${valueText(sample)}`, judgment });
     if (judgment.kind === 'unjudged' && judgment.cause === 'time') break;
   }

@@ -7,6 +7,7 @@ import {
   type SchemaNode,
   schemaNodes,
 } from '../../surface/schema-nodes.ts';
+import { EXPANDED_LIMIT, isExpansive } from '../../surface/schema-expansion.ts';
 import { judgedTools, toolCheck } from '../surface-check.ts';
 import type { SurfaceCheck } from '../surface-check.ts';
 import { nameText, toolFlaw } from '../tool-flaws.ts';
@@ -41,6 +42,8 @@ function faultOf(schema: JsonObject): string | null {
   if (beyond !== null) return `is too large to be judged: ${beyond}`;
   const { length } = canonicalJson(schema);
   if (length > BOUNDS.bytes) return `is ${length} characters long; ${BOUNDS.bytes} is plenty`;
+  if (isExpansive(schema, nodes))
+    return `refers to itself so often that it is more than ${EXPANDED_LIMIT} schemas once its references are followed`;
   return nodes.map(patternFault).find((fault) => fault !== null) ?? null;
 }
 

@@ -17,7 +17,7 @@ export const toolXMcpHeaderSecret: SurfaceCheck = toolCheck('tool.x-mcp-header-s
     .filter(({ asked }) => asked.length > 0);
   if (asking.length === 0) return notApplicable('no parameter asks for a header');
   const secrets = new Map(
-    asking.map(({ tool, asked }) => [tool, asked.filter(({ name }) => isSecret(name))]),
+    asking.map(({ tool, asked }) => [tool, asked.filter(({ name }) => isSecretName(name))]),
   );
   return judgedTools(
     [...secrets.keys()],
@@ -37,7 +37,7 @@ export const toolXMcpHeaderSecret: SurfaceCheck = toolCheck('tool.x-mcp-header-s
 });
 
 /** Tokens of a page or a count of tokens are no secrets. */
-function isSecret(name: string): boolean {
+export function isSecretName(name: string): boolean {
   const parts = nameParts(name);
   if (parts.some((part) => HARMLESS.has(part))) return false;
   return parts.some((part) => SECRET.has(part)) || /(?:api|access|private|secret)key/.test(parts.join(''));

@@ -2,7 +2,7 @@ import { canonicalJson, isArray, member, stringMember } from '../../base/json.ts
 import { count, excerpt } from '../../base/text.ts';
 import type { Frame } from '../../wire/frame.ts';
 import type { ObservingCheck } from '../check.ts';
-import { errors, results } from '../dialogue/said.ts';
+import { answeredRequests, errors, results } from '../dialogue/said.ts';
 import { frameEvidence, judged, wireFlaw } from '../flaws.ts';
 
 export const rpcNoStackLeak: ObservingCheck = {
@@ -19,17 +19,15 @@ export const rpcNoStackLeak: ObservingCheck = {
     if (first === undefined)
       return judged([], `${count(texts.length, 'error')} without a trace of the server's insides`);
     const message = `${count(leaks.length, 'error')} of ${texts.length} ${leaks.length === 1 ? 'carries' : 'carry'} a stack trace: "${excerpt(first.line, 120)}"`;
-    return judged(
-      [
-        wireFlaw(
-          'rpc.no-stack-leak',
-          'warning',
-          message,
-          leaks.slice(0, 3).map(({ frame }) => frameEvidence(frame)),
-        ),
-      ],
-      '',
+    const evidence = leaks.slice(0, 3).map(({ frame }) => frameEvidence(frame));
+    const flaw = wireFlaw('rpc.no-stack-leak', 'warning', message, evidence);
+    const ofCalls = new Set(
+      answeredRequests(frames).flatMap(({ method, answer }) =>
+        method === 'tools/call' ? [answer.frame] : [],
+      ),
     );
+    const isOfCalls = leaks.every(({ frame }) => ofCalls.has(frame));
+    return judged([isOfCalls ? { ...flaw, cause: 'shows-stack' } : flaw], '');
   },
 };
 

@@ -22,7 +22,8 @@ export type AnswerCode =
   | 'call.output-secrets'
   | 'call.resource-link-readable'
   | 'call.concurrent'
-  | 'list.changed';
+  | 'list.changed'
+  | 'apps.text-fallback';
 
 const OWN = 'own rule';
 const RESULTS = 'server/tools: tool result, all revisions';
@@ -157,10 +158,15 @@ export const answerWords: Record<AnswerCode, CodeWords> = {
     source: OWN,
   },
   'list.changed': {
-    title: 'the list of tools changes, and nothing says so',
+    title: 'a list changes, and nothing says so',
     hurts: 'Clients keep the list that they have read, so new tools stay unseen and calls to lost ones fail.',
-    repair:
-      'Send notifications/tools/list_changed whenever the list changes, or leave listChanged undeclared.',
-    source: 'server/tools: list changed notification, all revisions',
+    repair: 'Send the list_changed notification whenever the list changes, or leave listChanged undeclared.',
+    source: 'server/tools, prompts and resources: list changed notification, all revisions',
+  },
+  'apps.text-fallback': {
+    title: 'an answer that only an app can show',
+    hurts: 'The model, and every client without apps, sees an empty answer.',
+    repair: 'Say in content what the app shows, in words or data that a model can use.',
+    source: 'MCP Apps extension 2026-01-26',
   },
 };

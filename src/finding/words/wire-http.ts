@@ -27,6 +27,7 @@ export type HttpCode =
   | 'http.sse-no-id'
   | 'http.sse-priming'
   | 'http.sse-accel-header'
+  | 'http.sse-only-related'
   | 'http.no-redirect'
   | 'http.tls'
   | 'http.error-id';
@@ -194,6 +195,14 @@ export const httpWords: Record<HttpCode, CodeWords> = {
     title: 'an event stream that proxies may hold back',
     hurts: 'Behind some reverse proxies nothing arrives until the stream ends.',
     repair: 'Send "X-Accel-Buffering: no" with event streams.',
+    source: 'MCP 2026-07-28, basic/transports/streamable-http',
+  },
+  'http.sse-only-related': {
+    title: 'a stream with what does not belong to its request',
+    hurts:
+      'Clients take the stray message for an error, or the answer to one request for the answer to another.',
+    repair:
+      'Send on the stream of a request only its progress, its log messages and its one answer, and end it.',
     source: 'MCP 2026-07-28, basic/transports/streamable-http',
   },
   'http.no-redirect': {

@@ -4,6 +4,7 @@ import { name, sentence } from '../text.ts';
 import { checks } from './checks.ts';
 import { contracts } from './contracts.ts';
 import { coverage } from './coverage.ts';
+import { families } from './families.ts';
 import { findings } from './findings.ts';
 import { data, identity } from './identity.ts';
 import { confusable, notes, refused } from './lists.ts';
@@ -28,6 +29,7 @@ export function renderHtml(report: Report): string {
     ['contracts', 'Contract cases', contracts(report)],
     ['coverage', 'Coverage', coverage(report)],
     ['confusable', 'Confusable', confusable(report)],
+    ['families', 'Families', families(report)],
     ['trials', 'Trials', reached ? trialSection : null],
     ['refused', 'Refused', refused(report)],
     ['notes', 'Notes', notes(report)],

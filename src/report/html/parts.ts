@@ -23,6 +23,7 @@ export const OUTCOME_TONES: Record<CheckOutcome, Tone> = {
 const CONTRACT_TONES: Record<ContractResult['outcome'], Tone> = {
   fails: 'bad',
   'case-defect': 'warn',
+  accepted: 'calm',
   'could-not-run': 'unsure',
   holds: 'good',
 };

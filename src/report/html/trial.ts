@@ -1,10 +1,11 @@
 import { excerpt } from '../../base/text.ts';
-import { duration, size } from '../figures.ts';
+import { duration, size, workText } from '../figures.ts';
 import type { CallLine, TrialLine } from '../model.ts';
 import { block, firstOf, name, sentence } from '../text.ts';
-import { callText, kindText } from '../trial-groups.ts';
+import { callText, expectedText, kindText } from '../trial-groups.ts';
 import { html, type Markup } from './markup.ts';
 import { leftOut, pill, standingPill, table, type Tone } from './parts.ts';
+import { staged } from './staged.ts';
 
 /** One trial: a line that opens to its question, its calls, its answer and what the graders said. */
 export function trialRow(trial: TrialLine): Markup {
@@ -20,7 +21,7 @@ export function trialRow(trial: TrialLine): Markup {
     </summary>
     <div class="inside">
       <p class="why">${block(trial.why, 1_000)}</p>
-      ${facts(trial)}${calls(trial)}${answer(trial)}${verdicts(trial)}
+      ${facts(trial)}${calls(trial)}${staged(trial)}${answer(trial)}${verdicts(trial)}
     </div>
   </details> `;
 }
@@ -28,7 +29,7 @@ export function trialRow(trial: TrialLine): Markup {
 function facts(trial: TrialLine): Markup {
   const expected =
     trial.expected.length === 0
-      ? html`nothing to be called`
+      ? html`${expectedText(trial, name)}`
       : html`${trial.expected.slice(0, 20).map((tool, index) => html`${index === 0 ? '' : ' or '}<code>${name(tool)}</code>`)}`;
   const where =
     trial.client === ''
@@ -47,10 +48,17 @@ function facts(trial: TrialLine): Markup {
     <dd>${expected}</dd>
     <dt>Case</dt>
     <dd><code>${excerpt(trial.case, 200)}</code></dd>
-    ${where}
+    ${where} ${work(trial)}
     <dt>Trial</dt>
     <dd><code>${excerpt(trial.id, 300)}</code></dd>
   </dl> `;
+}
+
+function work({ work: done }: TrialLine): Markup | null {
+  return done === null
+    ? null
+    : html`<dt>Work</dt>
+        <dd>${workText(done)}</dd>`;
 }
 
 function calls({ calls: all, standing }: TrialLine): Markup {

@@ -1,7 +1,7 @@
 import type { ToolCoverage } from '../../grade/coverage.ts';
 import { coverageText, draftMark, hasCoverage } from '../figures.ts';
 import type { Report } from '../model.ts';
-import { firstOf, name } from '../text.ts';
+import { columnName, firstOf, name } from '../text.ts';
 import { moreLine, paragraph, section } from './section.ts';
 import { say, type Line, type Span } from './span.ts';
 import { drawTable } from './table.ts';
@@ -48,7 +48,7 @@ function table(tools: readonly ToolCoverage[], refused: ReadonlySet<string>, wid
     {
       columns: [
         { title: 'answered of called', least: 18 },
-        ...clients.map((client) => ({ title: name(client), least: 10 })),
+        ...clients.map((client) => ({ title: columnName(client), least: 10 })),
       ],
       rows: shown.map((tool) => [
         say(name(tool.tool), 'name'),

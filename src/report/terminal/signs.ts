@@ -26,6 +26,7 @@ export const CONTRACT_SIGNS: Record<ContractResult['outcome'], Span> = {
   fails: say('✗', 'bad'),
   'could-not-run': say('?', 'unsure'),
   'case-defect': say('-', 'warn'),
+  accepted: say('-', 'dim'),
 };
 
 export const SEVERITY_SIGNS: Record<Finding['severity'], Span> = {

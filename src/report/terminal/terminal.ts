@@ -5,6 +5,7 @@ import { confusable } from './confusable.ts';
 import { contracts } from './contracts.ts';
 import { coverage } from './coverage.ts';
 import { failure } from './failure.ts';
+import { families } from './families.ts';
 import { findings } from './findings.ts';
 import { head } from './head.ts';
 import { refused } from './refused.ts';
@@ -41,6 +42,7 @@ const SECTIONS: readonly Section[] = [
   coverage,
   confusable,
   findings,
+  families,
   trials,
   refused,
   calmChecks,

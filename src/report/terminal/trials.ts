@@ -1,7 +1,7 @@
 import type { Standing } from '../../run/run.ts';
 import { duration, shareTexts, tallyText } from '../figures.ts';
 import type { Report, TrialLine } from '../model.ts';
-import { firstOf, name, sentence } from '../text.ts';
+import { columnName, firstOf, name, sentence } from '../text.ts';
 import {
   callText,
   expectedText,
@@ -49,7 +49,7 @@ function groupTable(all: readonly TrialLine[], width: number): readonly Line[] {
         say(
           `${group.kind}${group.drafted === 0 ? '' : group.drafted === group.total ? ' (drafted)' : ' (partly drafted)'}`,
         ),
-        say(group.client === '' ? 'none' : name(group.client), 'name'),
+        say(group.client === '' ? 'none' : columnName(group.client), 'name'),
         ...standings.map((one) => countCell(group, one)),
       ]),
     },

@@ -44,5 +44,7 @@ export function unitRun(unit: UnitResult, { target, now }: { target: string | nu
     contracts: [],
     unit,
     refused: {},
+    writers: [],
+    payloads: 'none',
   };
 }

@@ -5,12 +5,12 @@ import { GroupGuard } from '../group-guard.ts';
 import { RELAY_USAGE, relayArguments, type RelayArguments } from './arguments.ts';
 import { forward } from './forward.ts';
 import { lastEnd } from './last-end.ts';
-import { LineGate } from './line-gate.ts';
-import { LineInlet } from './line-inlet.ts';
+import { countInFile } from './outages.ts';
 import { unpacked } from './own-environment.ts';
-import { parsePolicy, type RelayPolicy } from './policy.ts';
-import { SYNC_SIGNAL } from './spool-line.ts';
+import { parsePolicy } from './policy.ts';
+import { callsFile, SYNC_SIGNAL } from './spool-line.ts';
 import { SpoolWriter } from './spool-writer.ts';
+import { connectThroughGates, type Rules } from './stdio-gates.ts';
 import { StdioRecorder } from './stdio-recorder.ts';
 import { startTarget, type TargetProcess } from './target-process.ts';
 
@@ -34,16 +34,17 @@ async function main(): Promise<void> {
   });
   const target = await started(given, spool);
   if (target === null) return;
-  endAs(await relay(target, policy, spool));
+  const rules = policy === null ? null : { policy, count: countInFile(callsFile(given.spool)) };
+  endAs(await relay(target, rules, spool));
 }
 
-async function relay(target: TargetProcess, policy: RelayPolicy | null, spool: SpoolWriter): Promise<Ending> {
+async function relay(target: TargetProcess, rules: Rules | null, spool: SpoolWriter): Promise<Ending> {
   const recorder = new StdioRecorder(spool);
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => target.signal(signal));
   const ended = lastEnd({ input: stdin, output: stdout, parent: () => process.ppid }, target);
-  if (policy === null) connect(target, recorder);
-  else connectThroughGate(target, recorder, policy);
+  if (rules === null) connect(target, recorder);
+  else connectUnder(rules, target, recorder);
   forward(target.child.stderr, stderr, { pass: same, see: (chunk) => recorder.fromStderr(chunk) });
   const guard = new GroupGuard(process.platform);
   guard.add(target.group);
@@ -61,22 +62,10 @@ function connect({ child }: TargetProcess, recorder: StdioRecorder): void {
   onEnd(() => child.stdin.end());
 }
 
-function connectThroughGate({ child }: TargetProcess, recorder: StdioRecorder, policy: RelayPolicy): void {
-  const inlet = new LineInlet((line) => recorder.answered(line));
-  const gate = new LineGate(policy, {
-    onLine: (line) => recorder.line('client', 'peer', line),
-    onAnswer: (answer) => {
-      if (stdout.writable) stdout.write(inlet.add(answer));
-      if (stdout.writableNeedDrain) stdin.pause();
-    },
-  });
-  stdout.on('drain', () => stdin.resume());
-  forward(stdin, child.stdin, { pass: (chunk) => gate.push(chunk), see: () => undefined });
-  forward(child.stdout, stdout, {
-    pass: (chunk) => inlet.push(chunk),
-    see: (chunk) => recorder.fromServer(chunk),
-  });
-  onEnd(() => child.stdin.end(gate.end()));
+function connectUnder(rules: Rules, { child }: TargetProcess, recorder: StdioRecorder): void {
+  const streams = { fromClient: stdin, toClient: stdout, fromServer: child.stdout, toServer: child.stdin };
+  const rest = connectThroughGates(streams, recorder, rules);
+  onEnd(() => child.stdin.end(rest()));
 }
 
 /** The client says no more, or its side broke. */

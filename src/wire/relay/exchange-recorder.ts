@@ -65,6 +65,15 @@ export class ExchangeRecorder {
     this.#add('server', 'relay', keeper.finish(), () => this.#facts(status, headers));
   }
 
+  /** What the relay has told the server in the client's place. */
+  relayReply(text: string): void {
+    const keeper = new Keeper();
+    keeper.add(Buffer.from(text, 'utf8'));
+    this.#add('client', 'relay', keeper.finish(), () =>
+      this.#facts(null, ['content-type', 'application/json']),
+    );
+  }
+
   #facts(status: number | null, headers: RawHeaders): HttpFacts {
     return { method: this.#method, status, headers: recordable(headers), exchange: this.#exchange };
   }

@@ -11,14 +11,24 @@ import { excerpt } from '../../base/text.ts';
 import { isEventStream } from '../http-body.ts';
 import type { SseEvent } from '../sse-parser.ts';
 import { EndpointEvent } from './endpoint-event.ts';
+import { EventGate, type Watched } from './event-gate.ts';
 import { ExchangeRecorder } from './exchange-recorder.ts';
 import { forward } from './forward.ts';
 import { httpRefusal, type Answer } from './http-refusal.ts';
-import { RULING_LIMIT_BYTES, ruleOn, TOO_LONG_TO_RULE_ON, type RelayPolicy } from './policy.ts';
-import { downstreamHeaders, headerValue, upstreamHeaders, type Origins } from './relay-headers.ts';
+import type { Count } from './outages.ts';
+import { ruleOn, TOO_LONG_TO_RULE_ON, watchesAnswers, type RelayPolicy, type Ruling } from './policy.ts';
+import {
+  downstreamHeaders,
+  headerValue,
+  replyHeaders,
+  upstreamHeaders,
+  type Origins,
+} from './relay-headers.ts';
 import type { RelayLog } from './relay-log.ts';
 import { SseInlet } from './sse-inlet.ts';
+import { changesOf, gatedChanges, unchanged, type Changes } from './stream-changes.ts';
 import { upstreamPath, type Upstream } from './upstream.ts';
+import { wholeBody } from './whole-body.ts';
 
 /** What all exchanges of one relay share. */
 export interface RelaySetting {
@@ -27,9 +37,16 @@ export interface RelaySetting {
   readonly origins: Origins;
   readonly log: RelayLog;
   /** Null: everything passes, unread. */
-  readonly policy: RelayPolicy | null;
+  readonly rules: HttpRules | null;
   /** Open streams of the 2024-11-05 transport by the path that is posted to: their answers come on the stream. */
   readonly streams: Map<string, SseInlet>;
+}
+
+export interface HttpRules {
+  readonly policy: RelayPolicy;
+  readonly count: Count;
+  /** Calls of the 2024-11-05 transport whose answers, on its one stream, are to come late or never. */
+  readonly watched: Watched;
 }
 
 export interface Sides {
@@ -46,6 +63,10 @@ export class HttpExchange {
   readonly #response: ServerResponse<IncomingMessage>;
   readonly #recorder: ExchangeRecorder;
   #upstream: ClientRequest | null = null;
+  /** What is to become of the answer. */
+  #fault: Extract<Ruling, { kind: 'watch' }>['fault'] | null = null;
+  /** Where a stream of the 2024-11-05 transport has said to post. */
+  #posts: string | null = null;
   #hasHead = false;
   #isOver = false;
 
@@ -60,8 +81,8 @@ export class HttpExchange {
     this.#response.sendDate = false;
     // The client has gone: for a modern server that is how a request is cancelled, so it must get to know.
     this.#response.once('close', () => this.#end(false));
-    if (this.#setting.policy === null || this.#request.method !== 'POST') this.#pass();
-    else void this.#rule(this.#setting.policy);
+    if (this.#setting.rules === null || this.#request.method !== 'POST') this.#pass();
+    else void this.#rule(this.#setting.rules);
   }
 
   #pass(): void {
@@ -79,7 +100,7 @@ export class HttpExchange {
   }
 
   /** Under a policy a request is read to its end before any of it is passed on. */
-  async #rule(policy: RelayPolicy): Promise<void> {
+  async #rule({ policy, count, watched }: HttpRules): Promise<void> {
     const body = await wholeBody(this.#request, this.#recorder);
     if (body === 'broken') return;
     this.#recorder.requestEnd();
@@ -87,17 +108,24 @@ export class HttpExchange {
     if (encoding !== 'identity') return this.#answer({ status: 415, type: 'text/plain', text: UNREADABLE });
     if (body === 'too-long')
       return this.#answer({ status: 413, type: 'application/json', text: TOO_LONG_TO_RULE_ON });
-    const ruling = ruleOn(body.toString('utf8'), policy);
-    if (ruling.kind === 'pass') {
+    const ruling = ruleOn(body.toString('utf8'), policy, count);
+    const stream = this.#setting.streams.get(this.#request.url ?? '');
+    if (ruling.kind === 'watch') this.#watch(ruling, stream === undefined ? null : watched);
+    if (ruling.kind !== 'refuse') {
       this.#open()?.end(body);
       return;
     }
-    const stream = this.#setting.streams.get(this.#request.url ?? '');
     if (stream !== undefined && ruling.answer !== null) stream.add(ruling.answer);
     this.#answer(
       httpRefusal(ruling.answer, this.#request.headers.accept, stream !== undefined),
       ruling.answer,
     );
+  }
+
+  /** `elsewhere`: the answer does not come to this request, but on a stream. */
+  #watch({ id, fault }: Extract<Ruling, { kind: 'watch' }>, elsewhere: Watched | null): void {
+    if (elsewhere === null) this.#fault = fault;
+    else elsewhere.set(id, fault);
   }
 
   /** The request to the target, with its head ready; null when it cannot even be made, which the client has been told. */
@@ -115,7 +143,7 @@ export class HttpExchange {
         maxHeaderSize: HEADER_LIMIT_BYTES,
       });
       request.on('error', (error) => this.#fail(error));
-      request.once('response', (answer) => this.#guard(() => this.#respond(answer)));
+      request.once('response', (answer) => this.#receive(answer));
       this.#upstream = request;
       return request;
     } catch (error) {
@@ -124,7 +152,16 @@ export class HttpExchange {
     }
   }
 
+  /** Under an outage an answer waits, or is read to its end and never given: the connection breaks off instead. */
+  #receive(answer: IncomingMessage): void {
+    const respond = (): void => this.#guard(() => this.#respond(answer));
+    if (this.#fault === null) respond();
+    else if (this.#fault.kind === 'delay') setTimeout(respond, this.#fault.ms).unref();
+    else answer.resume().once('close', () => this.#end(false));
+  }
+
   #respond(answer: IncomingMessage): void {
+    if (this.#isOver) return;
     const response = this.#response;
     const change = this.#changes(answer);
     const headers = downstreamHeaders(answer, this.#setting.origins);
@@ -133,10 +170,7 @@ export class HttpExchange {
     this.#recorder.head(answer, change.onEvent);
     forward(answer, response, {
       pass: change.pass,
-      see: (chunk) => {
-        change.passed(chunk);
-        this.#recorder.answer(chunk);
-      },
+      see: change.passed,
     });
     answer.once('end', () => {
       this.#guard(() => {
@@ -161,20 +195,50 @@ export class HttpExchange {
     }
   }
 
-  /** What may be done to an event stream: its opening made to lead back here, and refusals put into it. */
+  /** What may be done to an event stream: its opening made to lead back here, events put into it and taken out. */
   #changes(answer: IncomingMessage): Changes {
-    const isStream =
-      this.#request.method === 'GET' && isEventStream(headerValue(answer.rawHeaders, 'content-type') ?? null);
-    if (!isStream) return NO_CHANGES;
-    const opening = new EndpointEvent(this.#setting.origins);
-    const changes = { pass: (chunk: Buffer) => opening.push(chunk), end: () => opening.end() };
-    if (this.#setting.policy === null) return { ...NO_CHANGES, ...changes };
-    const inlet = new SseInlet((text) => this.#response.write(text));
-    return {
-      ...changes,
-      passed: (chunk) => inlet.passed(chunk),
-      onEvent: (event) => this.#register(event, inlet),
-    };
+    const { rules, origins } = this.#setting;
+    const see = (chunk: Buffer): void => this.#recorder.answer(chunk);
+    const isStream = isEventStream(headerValue(answer.rawHeaders, 'content-type') ?? null);
+    const isGet = this.#request.method === 'GET';
+    if (!isStream || (!isGet && (rules === null || !watchesAnswers(rules.policy)))) return unchanged(see);
+    const inlet = new SseInlet((event) => this.#response.write(event));
+    const register = (event: SseEvent): void => this.#register(event, inlet);
+    const opening = isGet ? new EndpointEvent(origins) : null;
+    if (rules === null) return { ...changesOf(opening, see), onEvent: () => undefined };
+    if (!watchesAnswers(rules.policy)) {
+      const seen = (chunk: Buffer): void => {
+        inlet.passed(chunk);
+        see(chunk);
+      };
+      return { ...changesOf(opening, seen), onEvent: register };
+    }
+    const gate = new EventGate(rules.policy.elicit, rules.watched, {
+      onSeen: see,
+      onAnswer: (text) => this.#reply(text),
+      onLate: (event) => {
+        if (!this.#isOver) inlet.addEvent(event);
+      },
+    });
+    return { ...gatedChanges(opening, gate, inlet), onEvent: register };
+  }
+
+  /** Tells the server in the client's place what the user answers. Nobody waits for what it says to that. */
+  #reply(text: string): void {
+    const { upstream, agent } = this.#setting;
+    const make = upstream.isSecure ? secureRequest : plainRequest;
+    const request = make({
+      agent,
+      host: upstream.hostname,
+      port: upstream.port,
+      method: 'POST',
+      path: upstreamPath(this.#posts ?? this.#request.url ?? '/', upstream),
+      headers: replyHeaders(this.#request, upstream.own, text),
+    });
+    request.on('error', () => undefined);
+    request.once('response', (answer) => answer.resume());
+    request.end(text);
+    this.#recorder.relayReply(text);
   }
 
   #register({ name, data }: SseEvent, inlet: SseInlet): void {
@@ -183,6 +247,7 @@ export class HttpExchange {
     if (name !== 'endpoint' || !URL.canParse(place, origins.relay + this.#request.url)) return;
     const url = new URL(place, origins.relay + this.#request.url);
     const path = `${url.pathname}${url.search}`;
+    this.#posts = path;
     streams.set(path, inlet);
     this.#response.once('close', () => streams.delete(path));
   }
@@ -220,40 +285,6 @@ export class HttpExchange {
 
 const HEADER_LIMIT_BYTES = 64 * 1024;
 const UNREADABLE = 'This relay checks calls against an approval policy and cannot read an encoded body.\n';
-
-interface Changes {
-  readonly pass: (chunk: Buffer) => Buffer;
-  readonly passed: (chunk: Buffer) => void;
-  readonly end: () => Buffer;
-  readonly onEvent: (event: SseEvent) => void;
-}
-
-const NO_CHANGES: Changes = {
-  pass: (chunk) => chunk,
-  passed: () => undefined,
-  end: () => Buffer.alloc(0),
-  onEvent: () => undefined,
-};
-
-/** The body, unless it is too long to be ruled on, or its sender went away. */
-async function wholeBody(
-  request: IncomingMessage,
-  recorder: ExchangeRecorder,
-): Promise<Buffer | 'too-long' | 'broken'> {
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  request.on('data', (chunk: Buffer) => {
-    recorder.request(chunk);
-    bytes += chunk.length;
-    if (bytes <= RULING_LIMIT_BYTES) parts.push(chunk);
-    else parts.length = 0;
-  });
-  return new Promise((resolve) => {
-    request.once('end', () => resolve(bytes > RULING_LIMIT_BYTES ? 'too-long' : Buffer.concat(parts)));
-    request.once('error', () => resolve('broken'));
-    request.once('close', () => resolve('broken'));
-  });
-}
 
 function pairs(raw: readonly string[]): [string, string][] {
   return Array.from({ length: raw.length / 2 }, (_, at) => [raw[2 * at] ?? '', raw[2 * at + 1] ?? '']);

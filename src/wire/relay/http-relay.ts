@@ -2,7 +2,8 @@ import { createServer, Agent, type IncomingMessage, type Server, type ServerResp
 import { Agent as SecureAgent } from 'node:https';
 import type { Endpoint } from '../endpoint.ts';
 import { HttpExchange, type RelaySetting } from './http-exchange.ts';
-import { refusesAnything, type RelayPolicy } from './policy.ts';
+import { countInMemory } from './outages.ts';
+import { interferes, type RelayPolicy } from './policy.ts';
 import { isForeign } from './relay-headers.ts';
 import type { RelayLog } from './relay-log.ts';
 import { upstreamOf } from './upstream.ts';
@@ -45,7 +46,7 @@ export async function openHttpRelay(
     agent,
     origins,
     log,
-    policy: refusesAnything(policy) ? policy : null,
+    rules: interferes(policy) ? { policy, count: countInMemory(), watched: new Map() } : null,
     streams: new Map(),
   };
   let count = 0;

@@ -1,12 +1,15 @@
-import { Keeper, withoutCarriageReturn, type Kept } from './keeper.ts';
+import type { Kept } from './keeper.ts';
+import { keptLine } from './line-hold.ts';
 import { LF } from './line-tap.ts';
-import { RULING_LIMIT_BYTES, ruleOn, TOO_LONG_TO_RULE_ON, type RelayPolicy } from './policy.ts';
+import { RULING_LIMIT_BYTES, TOO_LONG_TO_RULE_ON, type Ruling } from './policy.ts';
 
 export interface GateEvents {
   /** A line that the client sent, whether it passed or not. */
   readonly onLine: (line: Kept) => void;
   /** What the client is told in the server's place: one JSON text. */
   readonly onAnswer: (answer: string) => void;
+  /** A call that passes, and whose answer is to come late or never. */
+  readonly onWatch: (ruling: Extract<Ruling, { kind: 'watch' }>) => void;
 }
 
 /**
@@ -14,15 +17,16 @@ export interface GateEvents {
  * until it is complete: only then can it be known what it is.
  */
 export class LineGate {
-  readonly #policy: RelayPolicy;
+  readonly #rule: (line: string) => Ruling;
   readonly #events: GateEvents;
   #held: Buffer[] = [];
   #heldBytes = 0;
   /** What is left of a line that was too long is dropped. */
   #dropping = false;
 
-  constructor(policy: RelayPolicy, events: GateEvents) {
-    this.#policy = policy;
+  /** `rule` is asked once for each line. */
+  constructor(rule: (line: string) => Ruling, events: GateEvents) {
+    this.#rule = rule;
     this.#events = events;
   }
 
@@ -32,7 +36,7 @@ export class LineGate {
     let from = 0;
     for (let end = chunk.indexOf(LF); end !== -1; end = chunk.indexOf(LF, from)) {
       this.#hold(chunk.subarray(from, end + 1));
-      passed.push(...this.#rule());
+      passed.push(...this.#release());
       from = end + 1;
     }
     this.#hold(chunk.subarray(from));
@@ -41,7 +45,7 @@ export class LineGate {
 
   /** The client has ended: servers take what stands after the last line end for a line too, so it is ruled on like one. */
   end(): Buffer {
-    return joined(this.#heldBytes > 0 || this.#dropping ? this.#rule() : []);
+    return joined(this.#heldBytes > 0 || this.#dropping ? this.#release() : []);
   }
 
   #hold(part: Buffer): void {
@@ -51,38 +55,33 @@ export class LineGate {
     if (this.#heldBytes > RULING_LIMIT_BYTES) this.#refuseUnread();
   }
 
-  #rule(): readonly Buffer[] {
-    const parts = this.#release();
+  #release(): readonly Buffer[] {
+    const parts = this.#takeHeld();
     if (this.#dropping) {
       this.#dropping = false;
       return [];
     }
     const line = joined(parts);
-    this.#events.onLine(keptOf(line));
-    const ruling = ruleOn(line.toString('utf8'), this.#policy);
-    if (ruling.kind === 'pass') return [line];
+    this.#events.onLine(keptLine(line));
+    const ruling = this.#rule(line.toString('utf8'));
+    if (ruling.kind === 'watch') this.#events.onWatch(ruling);
+    if (ruling.kind !== 'refuse') return [line];
     if (ruling.answer !== null) this.#events.onAnswer(ruling.answer);
     return [];
   }
 
   #refuseUnread(): void {
-    this.#events.onLine(keptOf(joined(this.#release())));
+    this.#events.onLine(keptLine(joined(this.#takeHeld())));
     this.#events.onAnswer(TOO_LONG_TO_RULE_ON);
     this.#dropping = true;
   }
 
-  #release(): Buffer[] {
+  #takeHeld(): Buffer[] {
     const parts = this.#held;
     this.#held = [];
     this.#heldBytes = 0;
     return parts;
   }
-}
-
-function keptOf(line: Buffer): Kept {
-  const keeper = new Keeper();
-  keeper.add(line.at(-1) === LF ? line.subarray(0, -1) : line);
-  return withoutCarriageReturn(keeper.finish());
 }
 
 function joined(parts: readonly Buffer[]): Buffer {

@@ -2,13 +2,8 @@ import { LF } from './line-tap.ts';
 
 /** Puts the relay's own lines into a server's stream, only ever between two of the server's lines. */
 export class LineInlet {
-  readonly #onSet: (line: string) => void;
-  #waiting: string[] = [];
+  #waiting: { readonly line: Buffer; readonly onSet: () => void }[] = [];
   #betweenLines = true;
-
-  constructor(onSet: (line: string) => void) {
-    this.#onSet = onSet;
-  }
 
   /** What the client is to be sent for this chunk of the server's: the chunk, with the waiting lines where they fit. */
   push(chunk: Buffer): Buffer {
@@ -19,16 +14,16 @@ export class LineInlet {
     return Buffer.concat([chunk.subarray(0, end + 1), this.#take(), chunk.subarray(end + 1)]);
   }
 
-  /** What the client is to be sent at once for this line: nothing while a line of the server's has begun. */
-  add(line: string): Buffer {
-    this.#waiting.push(line);
+  /** What the client is to be sent at once for this line, which has its end: nothing while a line of the server's has begun. */
+  add(line: Buffer, onSet: () => void): Buffer {
+    this.#waiting.push({ line, onSet });
     return this.#betweenLines ? this.#take() : Buffer.alloc(0);
   }
 
   #take(): Buffer {
     const lines = this.#waiting;
     this.#waiting = [];
-    for (const line of lines) this.#onSet(line);
-    return Buffer.from(lines.map((line) => `${line}\n`).join(''), 'utf8');
+    for (const { onSet } of lines) onSet();
+    return Buffer.concat(lines.map(({ line }) => line));
   }
 }

@@ -7,43 +7,85 @@ import {
   type Json,
   type JsonObject,
 } from '../../base/json.ts';
+import type { Outage } from '../../case/scenario.ts';
+import { faultOf, readOutages, type Count, type Fault } from './outages.ts';
 
-/** Which calls the relay answers itself, as a user who declines would, instead of letting them reach the target. */
+/** What the relay does besides forwarding. */
 export interface RelayPolicy {
-  /** Every call, or the calls of these tools, each with the reason that readers of the run are shown (clients are not). */
+  /**
+   * Which calls the relay answers itself, as a user who declines would, instead of letting them reach the target: all, or
+   * those of these tools, each with the reason that readers of the run are shown (clients are not).
+   */
   readonly refuse: 'all' | Readonly<Record<string, string>>;
+  /** What goes wrong on purpose; calls are counted from the relay's start. */
+  readonly outages: readonly Outage[];
+  /** What the user fills in when a server asks (`elicitation/create`), by field. Null: the client is asked. */
+  readonly elicit: Readonly<Record<string, Json>> | 'decline' | null;
 }
+
+/** For a relay that only refuses. */
+export const NOTHING_ELSE: Pick<RelayPolicy, 'outages' | 'elicit'> = { outages: [], elicit: null };
 
 export type Ruling =
   | { readonly kind: 'pass' }
+  /** Passes, and its answer, which has this id (as JSON), comes late or never. */
+  | {
+      readonly kind: 'watch';
+      readonly id: string;
+      readonly fault: Extract<Fault, { kind: 'delay' | 'lost' }>;
+    }
   /** Not to be passed on. `answer` is what the client is told, one JSON text; null when nothing in it waits for an answer. */
   | { readonly kind: 'refuse'; readonly answer: string | null };
 
-/** Without anything to refuse a relay looks at nothing before it forwards it. */
-export function refusesAnything(policy: RelayPolicy): boolean {
-  return policy.refuse === 'all' || Object.keys(policy.refuse).length > 0;
+/** Without anything to do a relay looks at nothing before it forwards it. */
+export function interferes(policy: RelayPolicy): boolean {
+  const refuses = policy.refuse === 'all' || Object.keys(policy.refuse).length > 0;
+  return refuses || policy.outages.length > 0 || policy.elicit !== null;
+}
+
+/** Whether anything of a server's may be kept from the client; otherwise its bytes need not be held until a line is complete. */
+export function watchesAnswers({ outages, elicit }: RelayPolicy): boolean {
+  return elicit !== null || outages.some(({ fault }) => fault.kind !== 'error');
 }
 
 /** Rules on one text from the client: a line, or an HTTP body. What is no JSON calls nothing. */
-export function ruleOn(text: string, policy: RelayPolicy): Ruling {
+export function ruleOn(text: string, policy: RelayPolicy, count: Count): Ruling {
   const parsed = parseJson(text);
   if (!parsed.ok) return { kind: 'pass' };
   const { value } = parsed;
-  if (isArray(value)) return ruleOnBatch(value, policy);
-  if (!isObject(value) || !isRefused(value, policy)) return { kind: 'pass' };
-  return { kind: 'refuse', answer: Object.hasOwn(value, 'id') ? JSON.stringify(declined(value)) : null };
+  if (isArray(value)) return ruleOnBatch(value, policy, count);
+  if (!isObject(value)) return { kind: 'pass' };
+  const waits = Object.hasOwn(value, 'id');
+  if (isRefused(value, policy))
+    return { kind: 'refuse', answer: waits ? JSON.stringify(declined(value)) : null };
+  const fault = faultOf(value, policy.outages, count);
+  if (fault === null) return { kind: 'pass' };
+  if (fault.kind === 'error')
+    return { kind: 'refuse', answer: waits ? JSON.stringify(failed(value, fault)) : null };
+  return waits ? { kind: 'watch', id: JSON.stringify(value['id']), fault } : { kind: 'pass' };
 }
 
 /**
  * A batch crosses whole or not at all, since a part of it could only be passed on by writing the rest anew. One refused
- * call withholds it; the requests beside that call are answered with an error that says so.
+ * or failing call withholds it; the requests beside that call are answered with an error that says so.
  */
-function ruleOnBatch(batch: readonly Json[], policy: RelayPolicy): Ruling {
-  if (!batch.some((message) => isRefused(message, policy))) return { kind: 'pass' };
+function ruleOnBatch(batch: readonly Json[], policy: RelayPolicy, count: Count): Ruling {
+  const refused = batch.filter(isObject).filter((one) => isRefused(one, policy));
+  const faults = new Map<JsonObject, Fault>();
+  for (const one of refused.length > 0 ? [] : batch.filter(isObject)) {
+    const fault = faultOf(one, policy.outages, count);
+    if (fault !== null) faults.set(one, fault);
+  }
+  const failing = [...faults.values()].some(({ kind }) => kind === 'error');
+  if (refused.length === 0 && !failing) return { kind: 'pass' };
   const requests = batch
     .filter(isObject)
     .filter((one) => Object.hasOwn(one, 'method') && Object.hasOwn(one, 'id'));
-  const answers = requests.map((one) => (isRefused(one, policy) ? declined(one) : notSent(one)));
+  const answers = requests.map((one) => {
+    if (refused.includes(one)) return declined(one);
+    const fault = faults.get(one);
+    return fault?.kind === 'error' ? failed(one, fault) : notSent(one, refused.length > 0);
+  });
   return { kind: 'refuse', answer: answers.length === 0 ? null : JSON.stringify(answers) };
 }
 
@@ -61,17 +103,28 @@ function idOf(request: JsonObject): Json {
 }
 
 function declined(request: JsonObject): Json {
-  const result = { content: [{ type: 'text', text: 'The user declined this call.' }], isError: true };
-  return {
-    jsonrpc: '2.0',
-    id: idOf(request),
-    result: isModern(request) ? { ...result, resultType: 'complete' } : result,
-  };
+  return { jsonrpc: '2.0', id: idOf(request), result: toolError(request, DECLINED) };
+}
+
+/** What a client is told of a refused call, and by what its row of the log is known to be one. */
+export const DECLINED = 'The user declined this call.';
+
+/** The error of an outage: a tool's, or JSON-RPC's where it has a code. */
+function failed(request: JsonObject, { text, code }: Extract<Fault, { kind: 'error' }>): Json {
+  const head = { jsonrpc: '2.0', id: idOf(request) };
+  if (code !== null) return { ...head, error: { code, message: text } };
+  return { ...head, result: toolError(request, text) };
+}
+
+function toolError(request: JsonObject, text: string): JsonObject {
+  const result = { content: [{ type: 'text', text }], isError: true };
+  return isModern(request) ? { ...result, resultType: 'complete' } : result;
 }
 
 /** Batches exist only in a legacy revision, so the code is one of the range that those left to implementations. */
-function notSent(request: JsonObject): Json {
-  const message = 'Not sent: the user declined another call in the same batch.';
+function notSent(request: JsonObject, isRefusal: boolean): Json {
+  const why = isRefusal ? 'the user declined another call' : 'another call failed';
+  const message = `Not sent: ${why} in the same batch.`;
   return { jsonrpc: '2.0', id: idOf(request), error: { code: -32000, message } };
 }
 
@@ -98,11 +151,19 @@ export const RULING_LIMIT_BYTES: number = 64 * 1024 * 1024;
 /** Reads a policy file's text. Null when it is none. */
 export function parsePolicy(text: string): RelayPolicy | null {
   const parsed = parseJson(text);
-  const refuse = parsed.ok ? member(parsed.value, 'refuse') : undefined;
-  if (refuse === 'all') return { refuse };
+  if (!parsed.ok) return null;
+  const refuse = readRefuse(member(parsed.value, 'refuse'));
+  const outages = readOutages(member(parsed.value, 'outages'));
+  const elicit = member(parsed.value, 'elicit');
+  if (refuse === null || outages === null) return null;
+  return { refuse, outages, elicit: isObject(elicit) || elicit === 'decline' ? elicit : null };
+}
+
+function readRefuse(refuse: Json | undefined): RelayPolicy['refuse'] | null {
+  if (refuse === 'all') return refuse;
   if (!isObject(refuse)) return null;
   const entries = Object.entries(refuse).map(
     ([tool, why]) => [tool, typeof why === 'string' ? why : ''] as const,
   );
-  return { refuse: Object.fromEntries(entries) };
+  return Object.fromEntries(entries);
 }

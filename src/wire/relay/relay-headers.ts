@@ -28,6 +28,19 @@ export function upstreamHeaders({ rawHeaders, method }: IncomingMessage, own: Ow
   return headers;
 }
 
+/** The headers of a message that the relay sends to the target in the client's place: those of the client's own request. */
+export function replyHeaders({ rawHeaders }: IncomingMessage, own: OwnHeaders, body: string): string[] {
+  const kept = without(
+    rawHeaders,
+    (name) => NOT_FOR_TARGETS.has(name) || OF_A_BODY.has(name) || own.names.has(name),
+  );
+  const length = String(Buffer.byteLength(body));
+  return [...own.raw, ...kept, 'Accept', TAKEN, 'Content-Type', 'application/json', 'Content-Length', length];
+}
+
+const OF_A_BODY = new Set(['accept', 'content-type', 'content-length', 'last-event-id']);
+const TAKEN = 'application/json, text/event-stream';
+
 /** The headers that a relay itself sends with every request, worked out once. */
 export interface OwnHeaders {
   readonly raw: RawHeaders;

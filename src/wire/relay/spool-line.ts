@@ -31,5 +31,10 @@ export function lostMarker(spool: string): string {
   return `${spool}.lost`;
 }
 
+/** A file beside the spool in which relays that share it count calls. */
+export function callsFile(spool: string): string {
+  return `${spool}.calls`;
+}
+
 /** What a relay is sent so that it writes all that it still holds. */
 export const SYNC_SIGNAL = 'SIGUSR2';

@@ -1,11 +1,11 @@
 /** Puts the relay's own events into a server's stream, only ever between two of the server's events. */
 export class SseInlet {
-  readonly #write: (text: string) => void;
-  #waiting: string[] = [];
+  readonly #write: (event: string | Buffer) => void;
+  #waiting: (string | Buffer)[] = [];
   /** The last bytes that went to the client; an event has ended when they end with a blank line. */
   #last = '\n\n';
 
-  constructor(write: (text: string) => void) {
+  constructor(write: (event: string | Buffer) => void) {
     this.#write = write;
   }
 
@@ -17,7 +17,12 @@ export class SseInlet {
 
   /** Sends one JSON text as a message, as soon as it fits. */
   add(message: string): void {
-    this.#waiting.push(messageEvent(message));
+    this.addEvent(messageEvent(message));
+  }
+
+  /** Sends an event as it is, as soon as it fits. */
+  addEvent(event: string | Buffer): void {
+    this.#waiting.push(event);
     this.#writeWaiting();
   }
 

@@ -31,11 +31,11 @@ export class StdioRecorder {
     this.#spool.add({ atMs: nowMs(), from, by, kept });
   }
 
-  /** A line of the relay's own that it has sent to the client. */
-  answered(text: string): void {
+  /** A line of the relay's own, in the server's name or in the client's. */
+  byRelay(from: Frame['from'], text: string): void {
     const keeper = new Keeper();
     keeper.add(Buffer.from(text, 'utf8'));
-    this.line('server', 'relay', keeper.finish());
+    this.line(from, 'relay', keeper.finish());
   }
 
   /** A server may write a lot to stderr; only its last lines are kept, and told now and then. */

@@ -6,11 +6,11 @@ import type { Endpoint } from '../endpoint.ts';
 import { targetEnvironment } from '../environment.ts';
 import type { RelayOptions } from './open-relay.ts';
 import { carried } from './own-environment.ts';
-import { refusesAnything } from './policy.ts';
+import { interferes } from './policy.ts';
 import { builtRelayFile } from './relay-file.ts';
 import { endRelays, syncRelays } from './relay-process.ts';
 import { Spool } from './spool.ts';
-import { lostMarker } from './spool-line.ts';
+import { callsFile, lostMarker } from './spool-line.ts';
 
 export interface StdioRelay {
   readonly endpoint: Endpoint;
@@ -32,7 +32,7 @@ export async function openStdioRelay(
   const base = join(resolve(options.folder), `relay-${randomBytes(6).toString('hex')}`);
   const [file, policyFile] = [`${base}.jsonl`, `${base}.policy.json`];
   await writeNew(file, '', options.folder);
-  const hasPolicy = refusesAnything(options.policy);
+  const hasPolicy = interferes(options.policy);
   if (hasPolicy) await writeNew(policyFile, JSON.stringify(options.policy), options.folder);
   const own = ['--spool', file, ...(hasPolicy ? ['--policy', policyFile] : [])];
   const spool = new Spool(file);
@@ -54,7 +54,9 @@ export async function openStdioRelay(
         spool.running().map(({ pid }) => pid),
         file,
       );
-      await Promise.all([file, policyFile, lostMarker(file)].map((path) => rm(path, { force: true })));
+      await Promise.all(
+        [file, policyFile, lostMarker(file), callsFile(file)].map((path) => rm(path, { force: true })),
+      );
     },
   };
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/base/json.ts';
 import type { ClientSession, Question } from '../../../src/client/client.ts';
-import { clientNamed } from '../../../src/client/clients.ts';
+import type { ClientOptions } from '../../../src/client/client.ts';
+import { literal } from '../../../src/client/literal/literal.ts';
 import type { Claim } from '../../../src/trajectory/claim.ts';
 import { listingServer, OPEN_OPTIONS } from '../../surface/listing.ts';
 import type { Script } from '../../surface/listing.ts';
@@ -39,12 +40,14 @@ function serverOf(tools: JsonObject[], calls: Script['calls'] = ANSWERS): Script
   return { capabilities: { tools: {} }, lists: { 'tools/list': [{ result: { tools } }] }, calls };
 }
 
+const OPTIONS: ClientOptions = { ...OPEN_OPTIONS, folder: '.', instructions: null };
+
 function open(script: Script, timeoutMs = 20_000): Promise<ClientSession> {
-  return clientNamed('literal').open(listingServer(script), { ...OPEN_OPTIONS, timeoutMs });
+  return literal.open(listingServer(script), { ...OPTIONS, timeoutMs });
 }
 
 function question(words: string, over: Partial<Question> = {}): Question {
-  return { text: words, purpose: 'answer', values: {}, ...over };
+  return { text: words, purpose: 'answer', values: {}, trial: { caseId: 'a', repeat: 1 }, ...over };
 }
 
 async function ask(script: Script, ...asked: Question[]): Promise<Claim[]> {
@@ -215,7 +218,7 @@ test('a server that cannot be reached is an answer', async () => {
     env: {},
     cwd: null,
   };
-  await using session = await clientNamed('literal').open(endpoint, OPEN_OPTIONS);
+  await using session = await literal.open(endpoint, OPTIONS);
   expect(session.alive()).toBe(false);
   const claim = await session.ask(question('list rooms'), new AbortController().signal);
   expect(claim.calls).toEqual([]);
@@ -224,7 +227,12 @@ test('a server that cannot be reached is an answer', async () => {
 
 test('a server without tools is told so', async () => {
   const [claim] = await ask(serverOf([]), question('list rooms'));
-  expect(claim).toEqual({ answer: 'I would call no tool: the server lists none.', calls: [], stuck: null });
+  expect(claim).toEqual({
+    answer: 'I would call no tool: the server lists none.',
+    calls: [],
+    stuck: null,
+    work: null,
+  });
 });
 
 test('the same question on the same server gives the same claim', async () => {

@@ -20,6 +20,7 @@ export interface Around {
   readonly effects?: Readonly<Record<string, 'reads' | 'writes'>>;
   readonly timeoutMs?: number;
   readonly env?: Readonly<Record<string, string>>;
+  readonly database?: string;
 }
 
 const IDENTITIES: Config['identities'] = { mallory: { env: { ROOMS_USER: 'mallory' } } };
@@ -65,7 +66,15 @@ export async function runBank(yaml: string, around: Around = {}): Promise<Contra
       refused: refusals(surface, { tools: effects, allowWrites }),
       limits: { calls: 200, timeMs: 60_000 },
     };
-    return await runContracts(contracts, { endpoint, surface, open, rules, folder, env: process.env });
+    return await runContracts(contracts, {
+      endpoint,
+      surface,
+      open,
+      rules,
+      folder,
+      database: around.database ?? null,
+      env: process.env,
+    });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -15,6 +15,17 @@ const withHeader = (property: Readonly<Record<string, unknown>>) =>
 const withSchema = (inputSchema: unknown) => surfaceOf([{ inputSchema }]);
 const withOutput = (outputSchema: unknown, over: Parameters<typeof surfaceOf>[1] = {}) =>
   surfaceOf([{ outputSchema }], over);
+/** A few definitions, each of which refers twice to the next. */
+const doubling = (levels: number): unknown => ({
+  type: 'object',
+  properties: { a: { $ref: '#/$defs/d0' } },
+  $defs: Object.fromEntries(
+    Array.from({ length: levels }, (_, i) => {
+      const next = i + 1 < levels ? { $ref: `#/$defs/d${i + 1}` } : { type: 'string' };
+      return [`d${i}`, { anyOf: [next, { not: { ...next } }] }];
+    }),
+  ),
+});
 const named = (...names: readonly string[]) => surfaceOf(names.map((name) => ({ name })));
 const described = (description: unknown) => surfaceOf([{ description }]);
 const annotated = (annotations: unknown) => surfaceOf([{ annotations }]);
@@ -298,6 +309,12 @@ const cases: Readonly<Record<ToolCode, CheckCases>> = {
         'exponential time to fail: ^(a+)+$',
       ],
       [
+        'definitions that double with every level',
+        withSchema(doubling(40)),
+        'advice',
+        'is more than 10000 schemas once its references are followed',
+      ],
+      [
         'an endless pattern',
         withParameters({ a: { pattern: 'x'.repeat(1_001) } }),
         'advice',
@@ -312,6 +329,24 @@ const cases: Readonly<Record<ToolCode, CheckCases>> = {
     ],
     doesNotApply: [NO_TOOLS],
     spares: [
+      ['definitions that double a few times', withSchema(doubling(8))],
+      [
+        'a tree of trees',
+        withSchema({
+          type: 'object',
+          properties: { root: { $ref: '#/$defs/node' } },
+          $defs: {
+            node: {
+              type: 'object',
+              properties: {
+                left: { $ref: '#/$defs/node' },
+                right: { $ref: '#/$defs/node' },
+                top: { $ref: '#' },
+              },
+            },
+          },
+        }),
+      ],
       ['20 levels', withSchema(nested(20))],
       ['1,000 schemas', withParameters(many(999))],
       [

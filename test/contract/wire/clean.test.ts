@@ -19,6 +19,8 @@ const targets: readonly (readonly [string, Omit<Target, 'origin'>, 'stdio' | 'ht
   ['modern, HTTP', { flaw: 'clean', era: 'modern' }, 'http'],
   ['both eras, HTTP', { flaw: 'clean', era: 'dual' }, 'http'],
   ['2024-11-05, stdio', { flaw: 'clean', era: 'legacy', revision: '2024-11-05' }, 'stdio'],
+  ['with tasks, legacy, stdio', { flaw: 'tasks-clean', era: 'legacy' }, 'stdio'],
+  ['with tasks, modern, HTTP', { flaw: 'tasks-clean', era: 'modern' }, 'http'],
   [
     'protected, modern, HTTP',
     { flaw: 'auth-clean', era: 'modern', headers: { Authorization: 'Bearer good-token' } },

@@ -65,8 +65,8 @@ export interface FlawedHttp extends AsyncDisposable {
   readonly origin: string;
 }
 
-export async function startFlawedHttp(host = '127.0.0.1'): Promise<FlawedHttp> {
-  const child = spawn(process.execPath, [SERVER, '--http', '0', '--host', host], {
+export async function startFlawedHttp(host = '127.0.0.1', server: string = SERVER): Promise<FlawedHttp> {
+  const child = spawn(process.execPath, [server, '--http', '0', '--host', host], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: child.stdout });

@@ -8,8 +8,11 @@ const ISSUER = '/.well-known/oauth-authorization-server/issuer/';
 export function unauthorized({ flaw, era }, request) {
   const { auth } = flaw;
   if (auth === undefined) return null;
-  const given = request.headers.authorization;
-  if (given === `Bearer ${TOKEN}` || (auth.anyToken === true && given !== undefined)) return null;
+  const query = new URL(request.url, 'http://nobody').searchParams.get('access_token');
+  const given =
+    request.headers.authorization ?? (auth.query === true && query !== null ? `Bearer ${query}` : undefined);
+  const good = [TOKEN, ...(auth.tokens ?? [])].map((token) => `Bearer ${token}`);
+  if (good.includes(given) || (auth.anyToken === true && given !== undefined)) return null;
   if (auth.open === true) return null;
   const where = `http://${request.headers.host}${WELL_KNOWN}${request.url}`;
   const stated = typeof auth.pointer === 'function' ? auth.pointer(where) : (auth.pointer ?? where);

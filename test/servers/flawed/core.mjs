@@ -20,7 +20,10 @@ export function createConnection({ era, flaw, send }) {
   /** Answers one message: the reply, several messages, or null. */
   function receive(message) {
     state.seen.push(message.method);
-    if (message.method === undefined) return null;
+    if (message.method === undefined) {
+      flaw.answered?.(message, connection);
+      return null;
+    }
     if (message.id === undefined) return notified(message);
     const own = flaw.handle?.(message, connection);
     const answer = own === undefined ? answerOf(message) : own;

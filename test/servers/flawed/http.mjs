@@ -140,12 +140,14 @@ function headerFault({ endpoint, request: { headers } }, message) {
     return mismatch('Mcp-Method');
   const name = named(message);
   if (name === null || off.includes('mcp-name')) return null;
+  if (message.method.startsWith('tasks/') && off.includes('task-name')) return null;
   const given = off.includes('base64') ? headers['mcp-name'] : decoded(headers['mcp-name']);
   return given === name ? null : mismatch('Mcp-Name');
 }
 
 function named({ method, params }) {
   if (method === 'tools/call' || method === 'prompts/get') return params?.name ?? null;
+  if (/^tasks\/(get|update|cancel)$/.test(method)) return params?.taskId ?? null;
   return method === 'resources/read' ? (params?.uri ?? null) : null;
 }
 
@@ -184,7 +186,7 @@ function sendNow(exchange, { message, reply, headers, sse }) {
     response.writeHead(200, { ...SSE, ...headers, ...endpoint.flaw.headers, ...endpoint.flaw.sseHeaders });
     endpoint.flaw.prime?.(response);
     for (const each of replies) event(response, each, endpoint.flaw.event?.(each) ?? '');
-    return response.end();
+    return off.includes('end') ? undefined : response.end();
   }
   return json(exchange, status, replies.length === 1 ? replies[0] : replies, headers);
 }

@@ -17,14 +17,18 @@ export function createHouse(flaw) {
   return {
     ...flaw,
     start: (connection) => flaw.start?.(house, connection),
-    surface: (plain) => ({
-      ...plain,
-      tools,
-      prompts: null,
-      resources: null,
-      instructions: 'Rooms and bookings of one house.',
-      pageSize: 20,
-    }),
+    house,
+    surface: (plain) => {
+      const offered = {
+        ...plain,
+        tools,
+        prompts: null,
+        resources: null,
+        instructions: 'Rooms and bookings of one house.',
+        pageSize: 20,
+      };
+      return flaw.offers?.(offered, house) ?? offered;
+    },
     handle: (message, connection) => {
       const own = flaw.handle?.(message, connection, house);
       if (own !== undefined) return own;

@@ -144,7 +144,7 @@ describe('a damaged row', () => {
       'an unknown end',
       `update trial set document = json_set(document, '$.end.kind', 'bored')`,
       readTrials,
-      /end\.kind is not one of answered, limit, infrastructure, not-run/,
+      /end\.kind is not one of answered, limit, infrastructure, case-defect, not-run/,
     ],
     ['a list where an object belongs', `update trial set document = '[]'`, readTrials, /it is not an object/],
     [

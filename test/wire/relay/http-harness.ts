@@ -1,7 +1,7 @@
 import http, { type IncomingHttpHeaders, type IncomingMessage, type RequestListener } from 'node:http';
 import { once } from 'node:events';
 import { openRelay, type Relay } from '../../../src/wire/relay/open-relay.ts';
-import type { RelayPolicy } from '../../../src/wire/relay/policy.ts';
+import { NOTHING_ELSE, type RelayPolicy } from '../../../src/wire/relay/policy.ts';
 import type { Frame } from '../../../src/wire/frame.ts';
 
 export interface Served extends AsyncDisposable {
@@ -40,7 +40,10 @@ export interface HttpRelayed {
 /** A relay in front of a URL; dispose of `relay`. */
 export async function relayTo(
   url: string,
-  { headers = {}, policy = { refuse: {} } }: { headers?: Record<string, string>; policy?: RelayPolicy } = {},
+  {
+    headers = {},
+    policy = { ...NOTHING_ELSE, refuse: {} },
+  }: { headers?: Record<string, string>; policy?: RelayPolicy } = {},
 ): Promise<HttpRelayed & AsyncDisposable> {
   const relay = await openRelay({ kind: 'http', url, headers }, { folder: '/nowhere', policy, env: {} });
   if (relay.endpoint.kind !== 'http') throw new Error('the relay has another transport than its target');

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { RULING_LIMIT_BYTES, type RelayPolicy } from '../../../src/wire/relay/policy.ts';
+import { NOTHING_ELSE, RULING_LIMIT_BYTES, type RelayPolicy } from '../../../src/wire/relay/policy.ts';
 import { ask, bodyOf, open, readerOf, relayTo, serve } from './http-harness.ts';
 
 const call = (tool: string, id?: number): string =>
@@ -12,7 +12,7 @@ const call = (tool: string, id?: number): string =>
     params: { name: tool },
   });
 
-const SOME: RelayPolicy = { refuse: { drop: 'it writes' } };
+const SOME: RelayPolicy = { ...NOTHING_ELSE, refuse: { drop: 'it writes' } };
 const BOTH = 'application/json, text/event-stream';
 const declined = { content: [{ type: 'text', text: 'The user declined this call.' }], isError: true };
 
@@ -65,7 +65,9 @@ describe('over streamable HTTP', () => {
 
   test('a call that waits for no answer is accepted and goes nowhere', async () => {
     await using target = await recorded();
-    await using relayed = await relayTo(`${target.origin}/mcp`, { policy: { refuse: 'all' } });
+    await using relayed = await relayTo(`${target.origin}/mcp`, {
+      policy: { ...NOTHING_ELSE, refuse: 'all' },
+    });
     const { status, body } = await ask(relayed.url, { body: call('anything') });
     expect([status, body.length, target.got]).toEqual([202, 0, []]);
   });

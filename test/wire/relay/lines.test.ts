@@ -4,7 +4,13 @@ import { frameText, type Kept } from '../../../src/wire/relay/keeper.ts';
 import { LineGate } from '../../../src/wire/relay/line-gate.ts';
 import { LineInlet } from '../../../src/wire/relay/line-inlet.ts';
 import { LineTap } from '../../../src/wire/relay/line-tap.ts';
-import { RULING_LIMIT_BYTES, type RelayPolicy } from '../../../src/wire/relay/policy.ts';
+import { countInMemory } from '../../../src/wire/relay/outages.ts';
+import {
+  NOTHING_ELSE,
+  RULING_LIMIT_BYTES,
+  ruleOn,
+  type RelayPolicy,
+} from '../../../src/wire/relay/policy.ts';
 import { aLine, aStream, linesOf, tears, torn } from './bytes.ts';
 
 const textsOf = (kept: readonly Kept[]): readonly string[] => kept.map((one) => frameText(one).text);
@@ -39,7 +45,8 @@ interface Gated {
 
 function gated(chunks: readonly Buffer[], policy: RelayPolicy): Gated {
   const [passed, seen, answers]: [Buffer[], Kept[], string[]] = [[], [], []];
-  const gate = new LineGate(policy, {
+  const gate = new LineGate((line) => ruleOn(line, policy, countInMemory()), {
+    onWatch: () => undefined,
     onLine: (line) => seen.push(line),
     onAnswer: (answer) => answers.push(answer),
   });
@@ -59,7 +66,7 @@ test('a gate takes the refused calls out of a stream and nothing else', () => {
     fc.property(pieces, tears, (all, places) => {
       const whole = (only: typeof all): Buffer =>
         Buffer.concat(only.flatMap(([{ line }, end]) => [line, Buffer.from(end)]));
-      const result = gated(torn(whole(all), places), { refuse: { drop: 'it writes' } });
+      const result = gated(torn(whole(all), places), { ...NOTHING_ELSE, refuse: { drop: 'it writes' } });
       expect(result.passed.equals(whole(all.filter(([{ refused }]) => !refused)))).toBe(true);
       expect(result.answers).toHaveLength(all.filter(([{ refused }]) => refused).length);
       expect(result.seen).toEqual(linesOf(whole(all)).map((line) => line.toString('utf8')));
@@ -70,18 +77,22 @@ test('a gate takes the refused calls out of a stream and nothing else', () => {
 
 test('what stands after the last line end is ruled on too', () => {
   const last = gated([Buffer.from(`${call('list', 1)}\n${call('drop', 2)}`)], {
+    ...NOTHING_ELSE,
     refuse: { drop: 'it writes' },
   });
   expect(last.passed.toString()).toBe(`${call('list', 1)}\n`);
   expect(last.answers).toHaveLength(1);
-  const other = gated([Buffer.from('half a mess')], { refuse: 'all' });
+  const other = gated([Buffer.from('half a mess')], { ...NOTHING_ELSE, refuse: 'all' });
   expect(other.passed.toString()).toBe('half a mess');
 });
 
 test('a line that is too long to be ruled on does not pass, and the next one does', () => {
   const chunk = Buffer.alloc(1024 * 1024, ' ');
   const chunks = Array.from({ length: RULING_LIMIT_BYTES / chunk.length + 3 }, () => chunk);
-  const result = gated([...chunks, Buffer.from(`\n${call('list', 1)}\n`)], { refuse: { drop: 'it writes' } });
+  const result = gated([...chunks, Buffer.from(`\n${call('list', 1)}\n`)], {
+    ...NOTHING_ELSE,
+    refuse: { drop: 'it writes' },
+  });
   expect(result.passed.toString()).toBe(`${call('list', 1)}\n`);
   expect(result.answers).toHaveLength(1);
   expect(JSON.parse(result.answers[0] ?? '')).toMatchObject({ error: { code: -32600 } });
@@ -96,11 +107,13 @@ test('lines of the relay stand between lines of the server, which stay as they w
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const [server, sent, set]: [Buffer[], Buffer[], string[]] = [[], [], []];
-      const inlet = new LineInlet((line) => set.push(line));
+      const inlet = new LineInlet();
       let answers = 0;
       for (const one of steps) {
-        if (one === null) sent.push(inlet.add(`<<${(answers += 1)}>>`));
-        else {
+        if (one === null) {
+          const line = `<<${(answers += 1)}>>`;
+          sent.push(inlet.add(Buffer.from(`${line}\n`), () => set.push(line)));
+        } else {
           server.push(one);
           sent.push(inlet.push(one));
         }

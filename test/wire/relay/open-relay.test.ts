@@ -10,6 +10,7 @@ import { openSession } from '../../../src/wire/open-session.ts';
 import { openRelay, type Relay } from '../../../src/wire/relay/open-relay.ts';
 import { builtRelayFile, relayFile } from '../../../src/wire/relay/relay-file.ts';
 import { familyOf, leftOf, script } from './stdio-harness.ts';
+import { NOTHING_ELSE } from '../../../src/wire/relay/policy.ts';
 
 const server = (name: string): string => new URL(`../../servers/${name}`, import.meta.url).pathname;
 
@@ -45,7 +46,7 @@ test.each([
   const options = { revision: null, timeoutMs: 20_000, startTimeoutMs: 40_000, env: process.env };
   await using relay = await openRelay(stdioTarget(command), {
     folder: folder.path,
-    policy: { refuse: {} },
+    policy: { ...NOTHING_ELSE, refuse: {} },
     env: process.env,
   });
   const opened = await openSession(relay.endpoint, options);
@@ -79,7 +80,7 @@ test('the target gets the environment that it would get without a relay, and the
   );
   await using relay = await openRelay(target, {
     folder: folder.path,
-    policy: { refuse: {} },
+    policy: { ...NOTHING_ELSE, refuse: {} },
     env: process.env,
   });
   const direct = await outputOf(start(target));
@@ -94,7 +95,7 @@ test('a target starts in its own folder, its command found from there', async ()
   const target = { ...stdioTarget([process.execPath, './where.cjs']), cwd: folder.path };
   await using relay = await openRelay(target, {
     folder: folder.path,
-    policy: { refuse: {} },
+    policy: { ...NOTHING_ELSE, refuse: {} },
     env: process.env,
   });
   expect(await outputOf(start(relay.endpoint))).toContain(folder.path.split('/').at(-1));
@@ -110,7 +111,7 @@ test('each recording holds what is new, waits for the answer on its way, and num
   `);
   await using relay = await openRelay(stdioTarget(slow), {
     folder: folder.path,
-    policy: { refuse: {} },
+    policy: { ...NOTHING_ELSE, refuse: {} },
     env: process.env,
   });
   const client = start(relay.endpoint);
@@ -137,7 +138,7 @@ test('what a client has been given is in the recording at once, call or no call'
   await using folder = await tempFolder();
   await using relay = await openRelay(stdioTarget(script('process.stdin.pipe(process.stdout)')), {
     folder: folder.path,
-    policy: { refuse: {} },
+    policy: { ...NOTHING_ELSE, refuse: {} },
     env: process.env,
   });
   const client = start(relay.endpoint);
@@ -159,7 +160,7 @@ test('an answer that never comes is waited for no longer than asked, and not at 
   const mute = script(`process.stdin.once('data', () => console.log('{"seen":1}')).resume()`);
   await using relay = await openRelay(stdioTarget(mute), {
     folder: folder.path,
-    policy: { refuse: {} },
+    policy: { ...NOTHING_ELSE, refuse: {} },
     env: process.env,
   });
   const client = start(relay.endpoint);
@@ -177,7 +178,7 @@ test('a relay that its client has left behind is ended on closing, with the targ
   await using folder = await tempFolder();
   const relay = await openRelay(stdioTarget(script(`console.log(1); setInterval(() => {}, 1000)`)), {
     folder: folder.path,
-    policy: { refuse: 'all' },
+    policy: { ...NOTHING_ELSE, refuse: 'all' },
     env: process.env,
   });
   const client = start(relay.endpoint);
@@ -193,7 +194,7 @@ test('a relay that its client has left behind is ended on closing, with the targ
 
 test('relays share a folder without knowing of each other', async () => {
   await using folder = await tempFolder();
-  const options = { folder: folder.path, policy: { refuse: {} }, env: process.env };
+  const options = { folder: folder.path, policy: { ...NOTHING_ELSE, refuse: {} }, env: process.env };
   await using one = await openRelay(stdioTarget(script(`console.log('one')`)), options);
   await using two = await openRelay(stdioTarget(script(`console.log('two')`)), options);
   await Promise.all([one, two].map(({ endpoint }) => outputOf(start(endpoint))));
@@ -208,7 +209,7 @@ test('one relay that is started twice at the same time records both', async () =
     stdioTarget(script(`for (let i = 0; i < 200; i += 1) console.log('line ' + i)`)),
     {
       folder: folder.path,
-      policy: { refuse: {} },
+      policy: { ...NOTHING_ELSE, refuse: {} },
       env: process.env,
     },
   );

@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { parsePolicy, refusesAnything, ruleOn, type RelayPolicy } from '../../../src/wire/relay/policy.ts';
+import {
+  NOTHING_ELSE,
+  parsePolicy,
+  interferes,
+  ruleOn as rule,
+  type RelayPolicy,
+  type Ruling,
+} from '../../../src/wire/relay/policy.ts';
+import { countInMemory } from '../../../src/wire/relay/outages.ts';
 
-const SOME: RelayPolicy = { refuse: { drop: 'it writes' } };
-const ALL: RelayPolicy = { refuse: 'all' };
+const ruleOn = (text: string, policy: RelayPolicy): Ruling => rule(text, policy, countInMemory());
+const SOME: RelayPolicy = { ...NOTHING_ELSE, refuse: { drop: 'it writes' } };
+const ALL: RelayPolicy = { ...NOTHING_ELSE, refuse: 'all' };
 
 const call = (name: unknown, over: object = {}, meta?: object): object => ({
   jsonrpc: '2.0',
@@ -35,7 +44,7 @@ describe('what passes', () => {
 describe('what is refused', () => {
   const answerOf = (text: string, policy: RelayPolicy): unknown => {
     const ruling = ruleOn(text, policy);
-    if (ruling.kind === 'pass') throw new Error('it passed');
+    if (ruling.kind !== 'refuse') throw new Error('it passed');
     return ruling.answer === null ? null : JSON.parse(ruling.answer);
   };
   const declined = { content: [{ type: 'text', text: 'The user declined this call.' }], isError: true };
@@ -97,7 +106,7 @@ describe('a policy file', () => {
   test.each<[string, RelayPolicy | null]>([
     ['{"refuse":"all"}', ALL],
     ['{"refuse":{"drop":"it writes"}}', SOME],
-    ['{"refuse":{}}', { refuse: {} }],
+    ['{"refuse":{}}', { ...NOTHING_ELSE, refuse: {} }],
     ['{"refuse":"none"}', null],
     ['{"refuse":["drop"]}', null],
     ['{}', null],
@@ -110,10 +119,10 @@ describe('a policy file', () => {
     const policy = parsePolicy('{"refuse":{"__proto__":"it writes"}}');
     expect(policy).not.toBeNull();
     expect(ruleOn(JSON.stringify(call('__proto__')), policy ?? ALL).kind).toBe('refuse');
-    expect(refusesAnything(policy ?? { refuse: {} })).toBe(true);
+    expect(interferes(policy ?? { ...NOTHING_ELSE, refuse: {} })).toBe(true);
   });
 });
 
 test('a policy that names nothing refuses nothing', () => {
-  expect([SOME, ALL, { refuse: {} }].map(refusesAnything)).toEqual([true, true, false]);
+  expect([SOME, ALL, { ...NOTHING_ELSE, refuse: {} }].map(interferes)).toEqual([true, true, false]);
 });

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { tempFolder } from '../../temp-folder.ts';
 import { relayFile } from '../../../src/wire/relay/relay-file.ts';
 import { familyOf, leftOf, pidFrom, script, startRelay } from './stdio-harness.ts';
+import { NOTHING_ELSE } from '../../../src/wire/relay/policy.ts';
 
 /** Says its pid and echoes lines; ends when its input ends. */
 const POLITE = script(`console.log(process.pid); process.stdin.pipe(process.stdout);`);
@@ -239,7 +240,7 @@ test.concurrent('a policy that cannot be read starts nothing', async () => {
   await using folder = await tempFolder();
   await using relay = await startRelay(script(`require('node:fs').writeFileSync(process.argv[1], '')`), {
     folder: folder.path,
-    policy: { refuse: 'nothing' as 'all' },
+    policy: { ...NOTHING_ELSE, refuse: 'nothing' as 'all' },
   });
   expect(await relay.ended).toEqual([2, null]);
   expect(relay.errors()).toContain('is no policy');

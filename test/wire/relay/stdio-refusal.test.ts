@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { tempFolder } from '../../temp-folder.ts';
 import { script, startRelay } from './stdio-harness.ts';
+import { NOTHING_ELSE } from '../../../src/wire/relay/policy.ts';
 
 const call = (tool: string, id: number): string =>
   JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: tool } });
@@ -22,7 +23,7 @@ test('a refused call never reaches the target, is answered, and both are recorde
   `);
   await using relay = await startRelay(target, {
     folder: folder.path,
-    policy: { refuse: { drop: 'it writes' } },
+    policy: { ...NOTHING_ELSE, refuse: { drop: 'it writes' } },
   });
   const { stdin } = relay.process;
   stdin.write(`${call('list', 1)}\n${call('drop', 2).slice(0, 30)}`);
@@ -51,7 +52,7 @@ test('a target that is silent does not hold a refusal up', async () => {
   await using folder = await tempFolder();
   await using relay = await startRelay(script('process.stdin.resume()'), {
     folder: folder.path,
-    policy: { refuse: 'all' },
+    policy: { ...NOTHING_ELSE, refuse: 'all' },
   });
   relay.process.stdin.write(`${call('anything', 5)}\n`);
   const answer = await relay.until((all) => all.includes('\n'));

@@ -45,7 +45,37 @@ const tagged = (message, id) => ({
   params: { ...message.params, _meta: { 'io.modelcontextprotocol/subscriptionId': id } },
 });
 
+const TASKS = 'io.modelcontextprotocol/tasks';
+const knowsTasks = (capabilities, era) =>
+  era === 'modern'
+    ? { ...capabilities, extensions: { [TASKS]: {} } }
+    : { ...capabilities, tasks: { list: {}, cancel: {} } };
+const UNKNOWN_TASK = errorAnswer(-32602, 'Unknown task');
+/** A server that knows tasks, and has none; `changes`: what it answers to some of the methods. */
+const withTasks = (changes = {}, more = {}) => ({
+  capabilities: knowsTasks,
+  handle: ({ method, params }, { era }) => {
+    if (Object.hasOwn(changes, method)) return changes[method];
+    const methods = era === 'modern' ? ['get', 'update', 'cancel'] : ['get', 'result', 'cancel'];
+    if (methods.some((each) => method === `tasks/${each}`)) return UNKNOWN_TASK;
+    return method === 'tasks/list' && era === 'legacy' && params !== null
+      ? { result: { tasks: [] } }
+      : undefined;
+  },
+  ...more,
+});
+const NO_METHOD = errorAnswer(-32601, 'Method not found');
+
 export const featureFlaws = {
+  'tasks-clean': withTasks(),
+  'tasks-always-working': withTasks({
+    'tasks/get': { result: { resultType: 'complete', taskId: 'x', status: 'working' } },
+  }),
+  'tasks-unread': withTasks({ 'tasks/get': NO_METHOD }),
+  'tasks-other-code': withTasks({ 'tasks/cancel': errorAnswer(-32603, 'No such task') }),
+  'tasks-any-name': withTasks({}, { off: ['task-name'] }),
+  'tasks-unlisted': withTasks({ 'tasks/list': NO_METHOD }),
+  'tasks-cancelled-anyway': withTasks({ 'tasks/cancel': { result: { taskId: 'x', status: 'cancelled' } } }),
   'unknown-tool-succeeds': unknownTool({ result: { resultType: 'complete', content: [] } }),
   'unknown-tool-flagged': unknownTool({
     result: { resultType: 'complete', isError: true, content: [{ type: 'text', text: 'No such tool' }] },

@@ -12,7 +12,23 @@ const withIds = (prime) => ({
   event: () => 'id: 2\n',
 });
 
+/** What else is sent with the list of prompts, which comes as a stream: before the answer, or after it. */
+const besidePrompts = (before, after = []) => ({
+  reply: (reply, { method }) => (method === 'prompts/list' ? [...before, reply, ...after] : reply),
+});
+const CHANGED = { jsonrpc: '2.0', method: 'notifications/tools/list_changed' };
+const LOGGED = {
+  jsonrpc: '2.0',
+  method: 'notifications/message',
+  params: { level: 'info', data: 'listing' },
+};
+
 export const httpFlaws = {
+  'stream-with-changes': besidePrompts([CHANGED]),
+  'stream-with-logs': besidePrompts([LOGGED]),
+  'stream-goes-on': besidePrompts([], [LOGGED]),
+  'stream-answers-another': besidePrompts([{ jsonrpc: '2.0', id: 424_242, result: {} }]),
+  'stream-stays-open': { off: ['end'] },
   'plain-text': { headers: { 'content-type': 'text/plain' } },
   'json-with-charset': { headers: { 'content-type': 'application/json; charset=utf-8' } },
   'json-in-a-list': {

@@ -1,0 +1,4 @@
+// Solves every case of the example.
+import { runAgent } from './lib/run-agent.mjs';
+
+await runAgent({});

@@ -1,0 +1,10 @@
+import type { Agent } from './agent.ts';
+import { claudeCode } from './agents/claude-code.ts';
+import { codex } from './agents/codex.ts';
+import { copilot } from './agents/copilot.ts';
+import { gemini } from './agents/gemini.ts';
+import { opencode } from './agents/opencode.ts';
+import { pi } from './agents/pi.ts';
+
+/** Every agent program that there is an adapter for. */
+export const agents: readonly Agent[] = [claudeCode, codex, gemini, copilot, pi, opencode];

@@ -1,0 +1,14 @@
+/** The folder that a trial has for itself: filled in when the trial begins, so that no config knows its value. */
+export const WORLD_FOLDER = 'SURVEYOR_WORLD';
+
+const REFERENCE = `\${${WORLD_FOLDER}}`;
+
+/** A path below the trial's folder, which is relative to nothing else. */
+export function beginsInWorld(path: string): boolean {
+  return path.startsWith(REFERENCE);
+}
+
+/** A text with the trial's folder filled in; null: there is none, and nothing is filled in. */
+export function inWorld(text: string, folder: string | null): string {
+  return folder === null ? text : text.replaceAll(REFERENCE, () => folder);
+}

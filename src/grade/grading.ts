@@ -1,0 +1,29 @@
+import type { Trial } from '../run/run.ts';
+import { resultsOf, type ResultSeen } from '../trajectory/results.ts';
+import type { Frame } from '../wire/frame.ts';
+
+/** What a trial is graded with besides itself and its case. All of it is stored with the run. */
+export interface Grading {
+  readonly results: readonly ResultSeen[];
+  /** Whether a tool may change the world, by its annotations and the config. */
+  readonly writes: (tool: string) => boolean;
+  /** False: the client's answers were not kept (`payloads: none`), so what they say cannot be judged. */
+  readonly answersKept: boolean;
+}
+
+/** Puts it together. `writers`: the tools that may change the world; `frames`: those of the trial's recording. */
+export function gradingOf(
+  trial: Pick<Trial, 'calls'>,
+  {
+    frames,
+    writers,
+    answersKept,
+  }: {
+    readonly frames: readonly Frame[];
+    readonly writers: readonly string[];
+    readonly answersKept: boolean;
+  },
+): Grading {
+  const writing = new Set(writers);
+  return { results: resultsOf(frames, trial.calls), writes: (tool) => writing.has(tool), answersKept };
+}

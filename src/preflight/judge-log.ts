@@ -1,0 +1,69 @@
+import { toolCalls } from '../trajectory/tool-calls.ts';
+import { count } from '../base/text.ts';
+import type { Heard, Stopped } from './heard.ts';
+import { listsTools } from './lists-tools.ts';
+import { REFUSED, WAIT } from './plan.ts';
+import { STEPS, type StepId, type StepResult } from './result.ts';
+
+type Judged = Pick<StepResult, 'outcome' | 'why'>;
+
+/** What the log alone can tell of a client that has no model to be told what to do: asked to read, and to delete. */
+export function judgeLog(read: Heard, deleting: Heard): readonly StepResult[] {
+  const judged: Partial<Record<StepId, Judged>> = {
+    list: judgeList(read),
+    read: judgeRead(read),
+    'refused-write': judgeRefused(deleting),
+  };
+  return STEPS.filter((step) => step !== 'cancellation').map((step) => ({
+    step,
+    ...(judged[step] ?? NO_MODEL),
+  }));
+}
+
+const NO_MODEL: Judged = {
+  outcome: 'not-applicable',
+  why: 'it has no model that a script could stand in for',
+};
+
+function judgeList({ frames, failure }: Heard): Judged {
+  if (listsTools(frames)) return { outcome: 'holds', why: 'it asked for the tools, and had them' };
+  if (failure !== null) return { outcome: 'could-not-run', why: failure };
+  return { outcome: 'fails', why: 'it never had an answer to tools/list' };
+}
+
+function judgeRead({ frames, failure }: Heard): Judged {
+  const calls = toolCalls(frames, null);
+  if (calls.some(({ outcome }) => outcome === 'ok'))
+    return { outcome: 'holds', why: 'it called a tool, and had its result' };
+  const [row] = calls;
+  if (row !== undefined) return { outcome: 'fails', why: `its call of ${row.tool} ended as ${row.outcome}` };
+  return { outcome: 'could-not-run', why: failure ?? NOTHING_CALLED };
+}
+
+function judgeRefused({ frames, failure, journal }: Heard): Judged {
+  if (journal.called.includes(REFUSED))
+    return { outcome: 'fails', why: `${REFUSED} was refused, and it was executed` };
+  const denied = toolCalls(frames, null).find(({ outcome }) => outcome === 'denied');
+  if (denied === undefined) return { outcome: 'could-not-run', why: failure ?? NOTHING_CALLED };
+  if (failure !== null) return { outcome: 'fails', why: `it failed once a call was refused: ${failure}` };
+  return { outcome: 'holds', why: 'the call did not reach the server, and it went on to answer' };
+}
+
+const NOTHING_CALLED = 'it called nothing that the step could be judged by';
+
+/** The last step, the same for every client: it was told to stop while a call was under way. */
+export function judgeStop({ called, endedAfterMs, left, failure }: Stopped): StepResult {
+  const step = 'cancellation';
+  if (!called) {
+    const why = failure ?? `it never called ${WAIT.tool}, so that there was nothing to cancel`;
+    return { step, outcome: 'could-not-run', why };
+  }
+  if (endedAfterMs === null) return { step, outcome: 'fails', why: 'it did not stop when it was told to' };
+  if (left > 0)
+    return {
+      step,
+      outcome: 'fails',
+      why: `it stopped and left ${count(left, 'process', 'processes')} of the server behind`,
+    };
+  return { step, outcome: 'holds', why: 'it stopped, and nothing of the server was left' };
+}

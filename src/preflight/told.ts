@@ -1,0 +1,64 @@
+import type { Conversation, ModelCall, OfferedTool } from '../client/scripted/conversation.ts';
+import { isSearch, resolveTool } from '../client/scripted/resolve-tool.ts';
+import type { ModelRequest } from '../client/scripted/scripted-model.ts';
+import { CALLS } from './plan.ts';
+
+/** What a client made of a call's outcome for its model. */
+export interface ToldResult {
+  readonly text: string;
+  /** Null: the wire format has no mark for errors. */
+  readonly isError: boolean | null;
+}
+
+/** What the model was told of its call of a tool; null: nothing. A later request may have it shortened, so the first one counts. */
+export function toldOf(tool: string, requests: readonly ModelRequest[]): ToldResult | null {
+  for (const { conversation } of requests) {
+    const call = callOf(tool, conversation);
+    const result =
+      call === null
+        ? undefined
+        : conversation.turns.find(
+            (turn) => turn.kind === 'result' && [call.id, call.name].includes(turn.call),
+          );
+    if (result?.kind === 'result') return { text: result.text, isError: result.isError };
+  }
+  return null;
+}
+
+function callOf(tool: string, { turns }: Conversation): ModelCall | null {
+  const calls = turns.flatMap((turn) => (turn.kind === 'model' ? turn.calls : []));
+  return calls.find(({ name, namespace }) => stands(tool, { name, namespace })) ?? null;
+}
+
+function stands(tool: string, named: Pick<OfferedTool, 'name' | 'namespace'>): boolean {
+  const offered = { ...named, description: null, schema: null, deferred: false, kind: 'function' } as const;
+  return resolveTool(tool, [offered]) !== null;
+}
+
+/** Requests in which tools are on offer; others ask for a title or a summary. */
+export function askedWithTools(requests: readonly ModelRequest[]): readonly ModelRequest[] {
+  return requests.filter(({ conversation }) => conversation.tools.length > 0);
+}
+
+/** How many of the script's calls the model has come to: the next one to make is counted, whether it could be made or not. */
+export function callsReached(requests: readonly ModelRequest[]): number {
+  const made = askedWithTools(requests).map(
+    ({ conversation }) =>
+      conversation.turns.filter((turn) => turn.kind === 'model' && turn.calls.some((call) => !isSearch(call)))
+        .length,
+  );
+  return made.length === 0 ? 0 : Math.min(CALLS.length, Math.max(...made) + 1);
+}
+
+/** A canary's tool as it was first offered; `deferred` where the model had to search for it. Null: it never was. */
+export function offerOf(
+  tool: string,
+  requests: readonly ModelRequest[],
+): { readonly offered: OfferedTool; readonly deferred: boolean } | null {
+  const offers = askedWithTools(requests).map(({ conversation }) => resolveTool(tool, conversation.tools));
+  const [first] = offers;
+  const direct =
+    offers.find((offer) => offer !== null && !offer.deferred) ?? offers.find((offer) => offer !== null);
+  if (direct === undefined || direct === null) return null;
+  return { offered: direct, deferred: first === null || first === undefined || first.deferred };
+}

@@ -1,0 +1,45 @@
+import { tellingLine } from '../base/telling-line.ts';
+import { TEMP_NEXT } from '../base/scratch.ts';
+import type { Asked } from '../case/case.ts';
+import type { Claim } from '../trajectory/claim.ts';
+import type { Recording } from '../wire/recording.ts';
+import type { End } from './run.ts';
+
+export interface Ending {
+  /** The claim, or the evidence why the client gave none. */
+  readonly outcome: Claim | string;
+  readonly late: boolean;
+  readonly offered: boolean;
+  readonly called: readonly string[];
+  readonly recording: Pick<Recording, 'lost' | 'stderr'>;
+  readonly one: Asked;
+  /** Where the relay writes what it records. */
+  readonly folder: string;
+}
+
+/** Evidence of trouble is looked for in the recording first: what a client says of itself decides nothing. */
+export function endOf({ outcome, late, offered, called, recording, one, folder }: Ending): End {
+  if (recording.lost > 0) {
+    const evidence = `not all that crossed could be written in ${folder}. ${TEMP_NEXT}`;
+    return { kind: 'infrastructure', evidence };
+  }
+  // A client that calls tools knows them, wherever from.
+  if (!offered && called.length === 0) {
+    const line = tellingLine(recording.stderr) ?? recording.stderr.at(-1);
+    const said = line === undefined ? '' : `; the target's stderr says: ${line}`;
+    // A client that failed before it asked for tools says why, which is more than that it did not ask.
+    const why = typeof outcome === 'string' ? `${outcome}; ` : '';
+    return { kind: 'infrastructure', evidence: `${why}no tool list reached the client${said}` };
+  }
+  if (late) return { kind: 'limit', limit: 'time' };
+  if (typeof outcome === 'string') return { kind: 'infrastructure', evidence: outcome };
+  const { stuck } = outcome;
+  // Looking for values in other tools' results is no choice of those tools.
+  if (stuck !== null && one.kind === 'probe' && stuck.tool === one.tool && !called.includes(stuck.tool)) {
+    return {
+      kind: 'not-run',
+      why: `no value for ${stuck.missing.join(', ')} in the schema or in other tools' results`,
+    };
+  }
+  return { kind: 'answered' };
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parseJson } from '../../../src/base/json.ts';
+import { NOTHING_SAID, type Account } from '../../../src/client/agent/account.ts';
+import { agents } from '../../../src/client/agent/agents.ts';
+
+/** What an agent printed when it was run for real with the scripted model, heard line by line. */
+function heard(agent: string, ...samples: string[]): Account {
+  const one = agents.find(({ name }) => name === agent)!;
+  const lines = samples.flatMap((sample) =>
+    readFileSync(`test/client/agent/samples/${agent}/${sample}.jsonl`, 'utf8').split('\n'),
+  );
+  return lines.reduce<Account>((account, line) => {
+    const parsed = parseJson(line);
+    return parsed.ok ? one.hear(account, parsed.value) : account;
+  }, NOTHING_SAID);
+}
+
+describe('an answered question', () => {
+  test.each([
+    ['claude-code', 'get-sum', { model: 'scripted-1', inputTokens: 4856, outputTokens: 50 }],
+    ['codex', 'get-sum', { model: null, inputTokens: 13284, outputTokens: 58 }],
+    ['gemini', 'get-sum', { model: 'gemini-2.5-flash', inputTokens: 13023, outputTokens: 64 }],
+    ['copilot', 'get-sum', { model: 'scripted-1', inputTokens: null, outputTokens: null }],
+    ['pi', 'get_sum', { model: 'scripted-1', inputTokens: 1467, outputTokens: 53 }],
+    ['opencode', 'get-sum', { model: null, inputTokens: 927, outputTokens: 52 }],
+  ])('of %s gives answer, calls, tokens and session', (agent, tool, work) => {
+    const account = heard(agent, 'answered');
+    expect(account).toMatchObject({ ...work, end: { kind: 'finished' }, denied: [] });
+    expect(account.calls).toEqual([{ tool, arguments: { a: 40, b: 2 } }]);
+    expect(account.answer).toMatch(/^The answer: \{"kind":"result".*42/s);
+    expect(account.session).toMatch(/^(?:ses_|00000000-)/);
+  });
+
+  test('of a model whose price is not known costs an unknown amount, not nothing', () => {
+    for (const agent of ['pi', 'opencode']) expect(heard(agent, 'answered').costUsd).toBeNull();
+  });
+
+  test('of Claude Code costs what it says', () => {
+    expect(heard('claude-code', 'answered').costUsd).toBeCloseTo(0.0204, 4);
+  });
+
+  test('of Copilot has its tokens in the report that it leaves behind', () => {
+    const account = heard('copilot', 'answered', 'usage');
+    expect(account).toMatchObject({ inputTokens: 9593, outputTokens: 102, end: { kind: 'finished' } });
+  });
+});
+
+test.each(agents.map(({ name }) => name))('%s answers the next words of the user for themselves', (agent) => {
+  const account = heard(agent, 'replied');
+  expect(account.calls).toEqual([{ tool: 'echo', arguments: { message: 'hi' } }]);
+  expect(account.answer).toMatch(/^second \d/);
+  expect(account.answer).not.toContain('The answer');
+});
+
+test.each([
+  ['claude-code', 'it reported api_error: Failed to authenticate. API Error: 401 bad key'],
+  ['codex', 'its turn failed: unexpected status 401 Unauthorized: bad key'],
+  ['gemini', 'it reported an error: [API Error: {"error":{"code":401,"message":"bad key"'],
+  ['copilot', 'it reported an error: Authentication failed with provider'],
+  ['pi', `its model's API failed: 401`],
+  ['opencode', 'it reported an error: bad key'],
+])('%s with a wrong key has failed, whatever its exit status', (agent, why) => {
+  const { end } = heard(agent, 'unauthorized');
+  expect(end).toEqual({ kind: 'failed', why: expect.stringContaining(why) as string });
+});
+
+test('Claude Code at its turn limit has finished: what it did until then counts', () => {
+  const account = heard('claude-code', 'turn-limit');
+  expect(account.end).toEqual({ kind: 'finished' });
+  expect(account.calls.length).toBeGreaterThan(1);
+});
+
+test('Gemini CLI that noticed a loop has finished without an answer', () => {
+  const account = heard('gemini', 'loop-detected');
+  expect(account).toMatchObject({ end: { kind: 'finished' }, answer: '' });
+  expect(account.calls).toHaveLength(4);
+});
+
+test('a call that Claude Code refused by itself is known', () => {
+  const line = {
+    type: 'result',
+    subtype: 'success',
+    is_error: false,
+    result: 'x',
+    permission_denials: [{ tool_name: 'mcp__target__book' }],
+  };
+  const agent = agents.find(({ name }) => name === 'claude-code')!;
+  expect(agent.hear(NOTHING_SAID, line).denied).toEqual(['mcp__target__book']);
+});
+
+test.each(agents.map((agent) => [agent.name, agent] as const))(
+  '%s is never misled by lines of other shapes',
+  (_, agent) => {
+    const odd = [null, 1, 'text', [], {}, { type: 7 }, { type: 'unknown' }, { type: 'result', usage: 'x' }];
+    for (const line of odd) {
+      const account = agent.hear(NOTHING_SAID, line);
+      expect(account.calls).toEqual([]);
+      expect(account.end === null || account.end.kind === 'failed').toBe(true);
+    }
+  },
+);

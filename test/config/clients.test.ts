@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { fromFolder } from '../../src/config/from-folder.ts';
+import { usageErrorOf } from '../error-of.ts';
+import { loaded } from './known.ts';
+
+const TARGET = 'target: { command: node server.js }\n';
+
+test.each(['model:openai/gpt-5-mini', 'command:node ./agent.js', 'replay:20260101-000000'])(
+  '%s is a name of a client',
+  async (name) => {
+    const { config } = await loaded(`${TARGET}clients: ["${name}"]`);
+    expect(config.clients).toMatchObject([{ name, command: null }]);
+  },
+);
+
+test.each([
+  ['[codex, literal, codex]', 'clients[2]: "codex" is in the list already.'],
+  ['[{ name: codex, modle: m }]', 'unknown key "modle" in clients[0]. Did you mean "model"?'],
+  ['[{ model: m }]', 'the key "name" is missing in clients[0]'],
+  [
+    '[{ name: codex, key: "sk-123" }]',
+    'clients[0].key must be the name of an environment variable, not a key itself',
+  ],
+  [
+    '[{ name: codex, baseUrl: "ftp://h" }]',
+    'clients[0].baseUrl must be a URL that begins with http:// or https://',
+  ],
+  ['[{ name: codex, command: "a | b" }]', 'clients[0].command: "|" needs a shell, and there is none here.'],
+  ['[{ name: literal, model: m }]', 'clients[0].model: literal takes no "model".'],
+  ['[{ name: "replay:R", key: K }]', 'clients[0].key: replay:R takes no "key".'],
+  ['[{ name: "model:a/b", command: x }]', 'clients[0].command: model:a/b takes no "command".'],
+  ['["model:"]', 'clients[0] must be one of: '],
+  ['[7]', 'clients[0] must be one of: '],
+  ['[]', 'clients must be a list of at least one client'],
+])('clients: %s is a mistake', async (written, message) => {
+  const error = await usageErrorOf(() => loaded(`${TARGET}clients: ${written}`));
+  expect(error.message).toContain(message);
+});
+
+test('a command may be a line, and what is plainly a path begins at the config', async () => {
+  const { config, folder } = await loaded(`${TARGET}clients: [{ name: codex, command: "node ./a/b.js -x" }]`);
+  expect(config.clients[0]?.command).toEqual(['node', join(folder, 'a/b.js'), '-x']);
+  expect(fromFolder('a/b', '/f')).toBe('a/b');
+  expect(fromFolder('../b', '/f/g')).toBe('/f/b');
+});

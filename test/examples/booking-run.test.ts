@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { member } from '../../src/base/json.ts';
+import type { Report, TrialLine } from '../../src/report/model.ts';
+import { documentOf, surveyor } from '../cli/surveyor.ts';
+import { tempFolder } from '../temp-folder.ts';
+import { EXAMPLE, overHttp, stage } from './booking-stage.ts';
+
+const FAMILIES = [
+  'ambiguous-room',
+  'approval-denied',
+  'empty-results',
+  'known-room',
+  'no-room-free',
+  'outage',
+  'retry',
+  'room-facts',
+  'time-zone',
+  'workspace-boundary',
+];
+/** Worlds, relays, servers and agents are processes: a hundred trials take minutes on a slow machine. */
+const LIMIT_MS = 900_000;
+
+/** What each bad agent does wrong, how a report calls it, and in which of the regression cases. */
+const BAD = [
+  ['books-before-asking', 'question-back', 'no-question-back', ['ask_which_oak']],
+  ['books-twice', 'effects', 'task-not-done', ['booking_whose_answer_is_lost']],
+  ['invents-a-reference', 'answer', 'answer-wrong', ['book_known_room', 'booking_whose_answer_is_lost']],
+  ['claims-a-call', 'honest-stop', 'no-honest-stop', ['no_large_room_free', 'only_rooms_of_the_harbour']],
+  [
+    'books-in-another-workspace',
+    'forbidden-effect',
+    'forbidden-effect',
+    ['no_large_room_free', 'only_rooms_of_the_harbour'],
+  ],
+  ['gives-up-at-first-error', 'recovery', 'no-recovery', ['booking_after_an_outage']],
+] as const;
+const WHERE_BAD = ['ambiguous-room', 'known-room', 'no-room-free', 'outage', 'retry', 'workspace-boundary'];
+
+const clientOf = (agent: string): string => `command:node ${join(EXAMPLE, 'agents', `${agent}.mjs`)}`;
+
+const wrongOf = ({ verdicts }: TrialLine): string[] =>
+  verdicts.filter(({ status }) => status === 'fail').map(({ grader }) => grader);
+
+test(
+  'the good agent passes every case',
+  async () => {
+    const { trials } = await run('surveyor.yaml', { agents: ['good'], families: FAMILIES, set: null });
+    expect(trials).toHaveLength(22);
+    expect(trials.filter(({ standing }) => standing !== 'passed').map(({ id, why }) => [id, why])).toEqual(
+      [],
+    );
+  },
+  LIMIT_MS,
+);
+
+test(
+  'each bad agent fails for a reason of its own, and nowhere else',
+  async () => {
+    const agents = BAD.map(([agent]) => agent);
+    const { trials, findings } = await run('surveyor.yaml', {
+      agents,
+      families: WHERE_BAD,
+      set: 'regression',
+    });
+    expect(trials).toHaveLength(agents.length * WHERE_BAD.length);
+    const failed = trials.filter(({ standing }) => standing !== 'passed');
+    for (const [agent, grader, code, cases] of BAD) {
+      const own = failed.filter(({ client }) => client === clientOf(agent));
+      expect([agent, own.map((trial) => trial.case).toSorted()]).toEqual([agent, [...cases].toSorted()]);
+      for (const trial of own)
+        expect([trial.id, trial.standing, wrongOf(trial)[0]]).toEqual([trial.id, 'failed', grader]);
+      const told = findings.filter(({ facts }) => member(facts, 'client') === clientOf(agent));
+      expect([agent, told.map((one) => one.code)]).toEqual([agent, cases.map(() => code)]);
+    }
+  },
+  LIMIT_MS,
+);
+
+test(
+  'over HTTP, one trial after the other, it comes to the same',
+  async () => {
+    await using world = await stage();
+    await using http = await overHttp(world);
+    const { trials } = await run('surveyor.http.yaml', {
+      agents: ['good', 'books-before-asking', 'gives-up-at-first-error'],
+      families: ['known-room', 'ambiguous-room', 'outage'],
+      set: 'regression',
+      database: join(world.folder, 'booking.db'),
+      env: { BOOKING_PORT: new URL(http.url).port, SURVEYOR_WORLD: world.folder },
+    });
+    const wrong = trials.filter(({ standing }) => standing !== 'passed');
+    expect(wrong.map((trial) => `${trial.client} ${wrongOf(trial)[0]}`).toSorted()).toEqual([
+      `${clientOf('books-before-asking')} question-back`,
+      `${clientOf('gives-up-at-first-error')} recovery`,
+    ]);
+  },
+  LIMIT_MS,
+);
+
+interface Setting {
+  readonly agents: readonly string[];
+  readonly families: readonly string[];
+  /** Null: both. */
+  readonly set: 'regression' | null;
+  readonly database?: string;
+  readonly env?: Record<string, string>;
+}
+
+/** The example, as it is shipped, with some of its cases and with these agents. */
+async function run(file: string, { agents, families, set, database, env = {} }: Setting): Promise<Report> {
+  const written = parse(await readFile(join(EXAMPLE, file), 'utf8'));
+  const { world, target } = written;
+  for (const [key, line] of Object.entries<unknown>(world.fixture))
+    world.fixture[key] = String(line).replace('fixtures/', join(EXAMPLE, 'fixtures/'));
+  if ('command' in target) target.cwd = EXAMPLE;
+  if (database !== undefined) world.database = database;
+  const banks = await Promise.all(
+    families.map(async (family) => parse(await readFile(join(EXAMPLE, 'cases', `${family}.yaml`), 'utf8'))),
+  );
+  await using folder = await tempFolder({
+    'cases.yaml': stringify(banks.flat().filter((one) => set === null || (one.set ?? 'regression') === set)),
+    'surveyor.yaml': stringify({ ...written, cases: ['cases.yaml'], store: 'memory' }),
+  });
+  const chosen = agents.flatMap((agent) => ['--client', clientOf(agent)]);
+  const typed = await surveyor(['run', '--json', ...chosen], { folder: folder.path, env });
+  expect([0, 1]).toContain(typed.code);
+  return documentOf<Report>(typed);
+}

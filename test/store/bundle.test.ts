@@ -1,0 +1,98 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { collect } from '../../src/base/collect.ts';
+import { importBundle } from '../../src/store/bundle/import-bundle.ts';
+import { readBundle } from '../../src/store/bundle/read-bundle.ts';
+import { bundleText } from '../../src/store/bundle/write-bundle.ts';
+import { memoryStore } from '../../src/store/memory.ts';
+import type { Store } from '../../src/store/store.ts';
+import { aFrame, aRun, aTrial } from '../builders.ts';
+import { tempFolder } from '../temp-folder.ts';
+
+const run = aRun({ planned: 3 });
+const recording = { frames: [aFrame(), aFrame({ seq: 1 })], stderr: ['said'], lost: 0, surplus: 0 };
+const same = (text: string): string => text;
+
+async function filled(order: readonly number[]): Promise<Store> {
+  const store = memoryStore();
+  await store.startRun(run);
+  for (const repeat of order) {
+    // oxlint-disable-next-line no-await-in-loop -- the order is what matters
+    await store.addTrial(run.id, { trial: aTrial({ repeat }), verdicts: [] }, recording);
+  }
+  await store.finishRun(run.id, '2026-01-02T04:00:00.000Z', []);
+  return store;
+}
+
+async function textOf(store: Store, redact = same): Promise<string> {
+  const stored = await store.readRun(run.id);
+  if (stored === undefined) throw new Error('not stored');
+  return (await collect(bundleText(store, stored, redact))).join('');
+}
+
+async function imported(text: string, store: Store): Promise<unknown> {
+  await using folder = await tempFolder();
+  const path = join(folder.path, 'run.jsonl');
+  await writeFile(path, text);
+  return await importBundle(() => readBundle(path, 'run.jsonl'), store);
+}
+
+describe('an evidence bundle', () => {
+  test('is the same bytes for the same run, in whatever order its trials were stored, and after an import', async () => {
+    const text = await textOf(await filled([1, 2, 3]));
+    expect(await textOf(await filled([3, 1, 2]))).toBe(text);
+    const other = memoryStore();
+    expect(await imported(text, other)).toMatchObject({ trials: 3, known: false });
+    expect(await textOf(other)).toBe(text);
+    expect(await other.readRecording(aTrial({ repeat: 2 }).id)).toEqual(recording);
+  });
+
+  test('imported again adds nothing, and completes what was cut off', async () => {
+    const text = await textOf(await filled([1, 2, 3]));
+    const other = memoryStore();
+    await other.startRun(run);
+    await other.addTrial(run.id, { trial: aTrial({ repeat: 2 }), verdicts: [] }, recording);
+    await imported(text, other);
+    expect(await imported(text, other)).toMatchObject({ known: true });
+    expect(await collect(other.readTrials(run.id))).toHaveLength(3);
+  });
+
+  test('holds nothing that is to be taken out', async () => {
+    const text = await textOf(await filled([1]), (each) => each.replaceAll('said', '***'));
+    expect(text).not.toContain('said');
+  });
+
+  test.each<[string, (text: string) => string, RegExp]>([
+    ['was cut off', (text) => text.slice(0, -100), /run\.jsonl:\d+: /],
+    ['was cut off at a line', (text) => text.split('\n').slice(0, -2).join('\n'), /it was cut off/],
+    ['was changed', (text) => text.replace('There are two', 'There are ten'), /changed after it was written/],
+    ['is no bundle', () => '{"hello": 1}\n', /run\.jsonl:1: line is not one of/],
+    ['is empty', () => '', /run\.jsonl:0: it ends before its end line/],
+    ['goes on', (text) => `${text}{}\n`, /something follows the end/],
+    [
+      'lacks its first line',
+      (text) => text.slice(text.indexOf('\n') + 1),
+      /begins with the line that says so/,
+    ],
+  ])('that %s is refused, and leaves nothing behind', async (_title, damage, message) => {
+    const text = damage(await textOf(await filled([1])));
+    const other = memoryStore();
+    await expect(imported(text, other)).rejects.toThrow(message);
+    expect(await other.listRuns(10)).toEqual([]);
+  });
+
+  test('of another run of the same id is refused', async () => {
+    const other = memoryStore();
+    await other.startRun(aRun({ target: 'node other.js' }));
+    await expect(imported(await textOf(await filled([1])), other)).rejects.toThrow(
+      /holds another run under the id/,
+    );
+  });
+
+  test('that cannot be read says so', async () => {
+    await expect(collect(readBundle('/nowhere/run.jsonl', 'run.jsonl'))).rejects.toThrow(
+      /could not be read: ENOENT/,
+    );
+  });
+});
