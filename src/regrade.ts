@@ -1,3 +1,4 @@
+import { contractEvidence } from './attribute/contract-evidence.ts';
 import { isTrialCode, trialFindings } from './attribute/trial-findings.ts';
 import { canonicalJson, type Json } from './base/json.ts';
 import type { Asked } from './case/case.ts';
@@ -41,7 +42,8 @@ export async function regrade(store: Store, { run, finished }: StoredRun, now: D
   }
   if (changed.length > 0 && finished !== null) {
     const rest = finished.findings.filter(({ code }) => !isTrialCode(code));
-    await store.finishRun(run.id, now.toISOString(), [...rest, ...trialFindings(all, run)]);
+    const made = trialFindings(all, run, await contractEvidence(store, run));
+    await store.finishRun(run.id, now.toISOString(), [...rest, ...made]);
   }
   return { trials: all.length, changed };
 }

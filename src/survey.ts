@@ -1,3 +1,4 @@
+import { contractEvidence } from './attribute/contract-evidence.ts';
 import { caseFindings } from './attribute/case-findings.ts';
 import { configFindings, type NamedTools } from './attribute/config-findings.ts';
 import { ObservedFindings } from './attribute/observed-findings.ts';
@@ -110,7 +111,7 @@ export async function survey(request: SurveyRequest, watch: Watch): Promise<Repo
     ...caseFindings(bank, run.surface),
     ...scannerFindings(request.scanned, run.surface),
     ...configFindings(namedTools(request), run.surface),
-    ...trialFindings(trials, run),
+    ...trialFindings(trials, run, await contractEvidence(store, run)),
   ];
   if (!signal.aborted) await store.finishRun(run.id, request.clock.now().toISOString(), findings);
   const stored = (await store.readRun(run.id)) ?? { run, finished: null };

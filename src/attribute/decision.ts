@@ -22,9 +22,9 @@ export interface Atoms {
  */
 export type Stage = 'S0' | 'S1' | 'S2' | 'S3r' | 'S3w' | 'S4f' | 'S4p' | 'S5' | 'S6';
 
-export type Confidence = 'high' | 'medium' | 'low';
+type Confidence = 'high' | 'medium' | 'low';
 
-export type Label =
+type Label =
   | 'infrastructure'
   | 'case-defect'
   | 'server-data'
@@ -35,7 +35,7 @@ export type Label =
   | 'undetermined';
 
 /** What is to be repaired, more exactly; null where the atoms say no more. */
-export type SubLabel =
+type SubLabel =
   | 'transient-fault'
   | 'wrong'
   | 'intermittent'

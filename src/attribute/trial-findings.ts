@@ -1,116 +1,103 @@
+import { groupBy } from '../base/group.ts';
 import { count, excerpt } from '../base/text.ts';
 import type { Asked } from '../case/case.ts';
-import { scenarioWords, type ScenarioCode } from '../finding/words/scenario.ts';
-import type { GraderName } from '../grade/verdict.ts';
-import type { Finding, RepairSite } from '../finding/finding.ts';
+import { indexTools } from '../client/literal/index-tools.ts';
+import { scenarioWords } from '../finding/words/scenario.ts';
+import type { Finding } from '../finding/finding.ts';
 import type { Graded, Run } from '../run/run.ts';
 import { standingOf } from '../run/standing.ts';
-import type { ToolCall } from '../trajectory/tool-call.ts';
-
-const TRIAL_CODES = [
-  'wrong-tool-chosen',
-  'no-tool-chosen',
-  'trap-sprung',
-  'call-answered-error',
-  'call-answered-nothing',
-  'call-unanswered',
-  'trial-infrastructure',
-] as const;
-type TrialCode = (typeof TRIAL_CODES)[number] | ScenarioCode;
+import { atomsOf, othersOf, type Ground } from './atoms.ts';
+import type { ContractEvidence } from './contract-evidence.ts';
+import { coursesOf, type Course } from './courses.ts';
+import { decide, lessSure, type Decision } from './decision.ts';
+import { sameFamily } from './model-family.ts';
+import { repairSite } from './repair-site.ts';
+import type { Divergence } from './stage.ts';
+import { SURVEY_TRIAL_CODES, trialCode } from './trial-code.ts';
 
 /** Whether a finding follows from trials alone, so that another grading makes it anew. */
 export function isTrialCode(code: string): boolean {
-  return TRIAL_CODES.some((each) => each === code) || Object.hasOwn(scenarioWords, code);
+  return SURVEY_TRIAL_CODES.some((each) => each === code) || Object.hasOwn(scenarioWords, code);
 }
-
-const SECOND_CLIENT = 'the same case with a second client of another family';
-const CONTRACT = "a contract case that repeats the call on the author's fixture";
 
 /**
- * What failing trials give reason to repair. One client alone can never convict the surface, the client or the model,
- * so with one client the site is undetermined and names the evidence that is missing.
+ * What failing trials give reason to repair: one finding for each case with each client, at the site that the decision
+ * list names. One client alone can never convict the surface, the client or the model, so with one client the site is
+ * undetermined and names the evidence that is missing.
  */
-export function trialFindings(trials: readonly Graded[], { cases }: Pick<Run, 'cases'>): readonly Finding[] {
-  const byId = new Map(cases.map((one) => [one.id, one]));
-  const findings = trials.flatMap((graded) => {
-    const one = byId.get(graded.trial.caseId);
-    return one === undefined ? [] : findingsOf(graded, one);
+export function trialFindings(
+  trials: readonly Graded[],
+  { cases, surface, writers }: Pick<Run, 'cases' | 'surface' | 'writers'>,
+  contract: ContractEvidence,
+): readonly Finding[] {
+  const writing = new Set(writers);
+  const courses = coursesOf(trials, cases, { tools: surface.tools, writes: (tool) => writing.has(tool) });
+  const ground: Ground = { courses, index: indexTools(surface.tools), contract };
+  const failing = courses.flatMap((course) => {
+    const { divergence } = course;
+    return divergence === null ? [] : [findingOf(course, divergence, ground)];
   });
-  return [...findings, ...infrastructure(trials, byId)];
+  return [...failing, ...infrastructure(trials, cases)];
 }
 
-function findingsOf(graded: Graded, one: Asked): readonly Finding[] {
-  if (standingOf(graded, one).standing !== 'failed') return [];
-  const failed = graded.verdicts.find((verdict) => verdict.status === 'fail');
-  if (failed === undefined) return [];
-  const code = codeOf(graded, failed.grader, one);
-  const missing = code.startsWith('call-') ? CONTRACT : SECOND_CLIENT;
-  return [
-    {
-      code,
-      severity: one.draft ? 'advice' : 'warning',
-      site: { place: 'undetermined', missing },
-      message: `"${excerpt(one.question, 100)}": ${failed.why}`,
-      facts: { case: one.id, client: graded.trial.client, repeat: graded.trial.repeat },
-      evidence: failed.evidence.map((at) => ({ trial: graded.trial.id, at })),
+const EVIDENCE_LIMIT = 10;
+
+function findingOf(course: Course, divergence: Divergence, ground: Ground): Finding {
+  const { one, client, failed, scored } = course;
+  const atoms = atomsOf(course, divergence, ground);
+  const related = othersOf(course, ground.courses).some((other) => !sameFamily(client, other.client));
+  const decision = related ? decide(atoms) : lessSure(decide(atoms));
+  const deciding = failed.flatMap(({ verdicts }) => verdicts.find(({ status }) => status === 'fail') ?? []);
+  const share = scored === 1 ? '' : ` (${failed.length} of ${count(scored, 'trial')})`;
+  return {
+    code: trialCode(failed[0], one),
+    severity: one.draft ? 'advice' : 'warning',
+    site: repairSite(decision, course, divergence),
+    message: `"${excerpt(one.question, 100)}": ${deciding[0]?.why ?? 'it failed'}${share}`,
+    facts: {
+      case: one.id,
+      client,
+      failed: failed.length,
+      scored,
+      ...decisionFacts(decision),
+      atoms: { ...atoms },
     },
-  ];
+    evidence: failed
+      .flatMap(({ trial, verdicts }) => {
+        const verdict = verdicts.find(({ status }) => status === 'fail');
+        return (verdict?.evidence ?? []).map((at) => ({ trial: trial.id, at }));
+      })
+      .slice(0, EVIDENCE_LIMIT),
+  };
 }
 
-function codeOf({ trial }: Graded, grader: GraderName, one: Asked): TrialCode {
-  if (one.kind === 'scenario')
-    return trial.end.kind === 'limit' ? 'trial-too-long' : (SCENARIO_CODES[grader] ?? 'task-not-done');
-  if (grader === 'nothing-called') return 'trap-sprung';
-  if (grader !== 'answered-with-data')
-    return trial.calls.length === 0 ? 'no-tool-chosen' : 'wrong-tool-chosen';
-  const tool = one.kind === 'probe' ? one.tool : null;
-  const last = trial.calls.findLast((call) => call.tool === tool && call.outcome !== 'denied');
-  return last === undefined ? 'call-unanswered' : callCode(last);
-}
-
-/** What the first grader that failed says is wrong. */
-const SCENARIO_CODES: Readonly<Partial<Record<GraderName, ScenarioCode>>> = {
-  tools: 'task-not-done',
-  effects: 'task-not-done',
-  order: 'calls-out-of-order',
-  arguments: 'wrong-arguments',
-  budget: 'budget-exceeded',
-  discovery: 'budget-exceeded',
-  repeats: 'budget-exceeded',
-  recovery: 'no-recovery',
-  'forbidden-effect': 'forbidden-effect',
-  'question-back': 'no-question-back',
-  'honest-stop': 'no-honest-stop',
-  answer: 'answer-wrong',
-  grounding: 'answer-ungrounded',
-};
-
-function callCode(call: ToolCall): TrialCode {
-  if (call.outcome === 'ok') return 'call-answered-nothing';
-  return call.outcome === 'timeout' || call.outcome === 'cancelled'
-    ? 'call-unanswered'
-    : 'call-answered-error';
+/** The evidence that decided, so that a reader can follow it. */
+function decisionFacts(decision: Decision): Finding['facts'] {
+  if (decision.label === 'undetermined') return { label: 'undetermined', rule: decision.rule };
+  const { label, sub, confidence, rule } = decision;
+  return { label, sub, confidence, rule };
 }
 
 /** One finding for all lost trials of one kind of evidence: the evidence is the repair site. */
-function infrastructure(trials: readonly Graded[], cases: ReadonlyMap<string, Asked>): readonly Finding[] {
-  const lost = new Map<string, Graded[]>();
-  for (const graded of trials) {
-    const one = cases.get(graded.trial.caseId);
-    if (one === undefined) continue;
-    const { standing, why } = standingOf(graded, one);
-    if (standing === 'infrastructure') lost.set(why, [...(lost.get(why) ?? []), graded]);
-  }
-  return [...lost].map(([why, each]): Finding => {
-    const site: RepairSite = { place: 'infrastructure', evidence: why };
-    const message = `${count(each.length, 'trial')} lost: ${excerpt(why, 300)}`;
-    return {
-      code: 'trial-infrastructure',
-      severity: 'warning',
-      site,
-      message,
-      facts: { trials: each.length },
-      evidence: [],
-    };
+function infrastructure(trials: readonly Graded[], cases: readonly Asked[]): readonly Finding[] {
+  const byId = new Map(cases.map((one) => [one.id, one]));
+  const lost = groupBy(trials, (graded) => {
+    const one = byId.get(graded.trial.caseId);
+    const found = one === undefined ? null : standingOf(graded, one);
+    return found?.standing === 'infrastructure' ? found.why : null;
   });
+  return [...lost].flatMap(([why, each]): Finding[] =>
+    why === null
+      ? []
+      : [
+          {
+            code: 'trial-infrastructure',
+            severity: 'warning',
+            site: { place: 'infrastructure', evidence: why },
+            message: `${count(each.length, 'trial')} lost: ${excerpt(why, 300)}`,
+            facts: { trials: each.length },
+            evidence: [],
+          },
+        ],
+  );
 }

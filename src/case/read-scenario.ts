@@ -39,7 +39,7 @@ export function expectationsOf(entry: JsonObject): readonly JsonObject[] {
 }
 
 /** The tools of an entry such as `a | b`. */
-export function alternatives(written: string): readonly string[] {
+function alternatives(written: string): readonly string[] {
   return [...new Set(written.split('|').map((tool) => tool.trim()))].filter((tool) => tool !== '');
 }
 

@@ -13,7 +13,7 @@ export interface CoverageMap {
   readonly tools: readonly ToolMap[];
 }
 
-export interface ToolMap {
+interface ToolMap {
   readonly tool: string;
   /** Calls that were answered with an error, the tool's or the protocol's: its error path was reached. */
   readonly errors: Reach;
@@ -23,7 +23,7 @@ export interface ToolMap {
   readonly left: number;
 }
 
-export interface ParameterMap {
+interface ParameterMap {
   /** `filters.zone` for one inside an object. */
   readonly path: string;
   readonly required: boolean;
@@ -35,14 +35,14 @@ export interface ParameterMap {
   readonly values: readonly ValueMap[];
 }
 
-export interface ValueMap {
+interface ValueMap {
   /** As JSON, bounded. */
   readonly value: string;
   readonly used: Reach;
 }
 
 /** Numbers of calls: of all clients, and of each, in the order of `clients`. */
-export interface Reach {
+interface Reach {
   readonly all: number;
   readonly byClient: readonly number[];
 }

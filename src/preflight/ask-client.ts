@@ -53,9 +53,7 @@ export async function stopClient(ask: Ask, stage: Stage): Promise<Stopped> {
   const stop = new AbortController();
   const limit = AbortSignal.timeout(ASK_LIMIT_MS);
   let ended: Pick<Stopped, 'called' | 'endedAfterMs'> = { called: false, endedAfterMs: null };
-  let started: string | null = null;
   const heard = await onStage(ask, stage, async ({ session, relay, journal }) => {
-    started = journal;
     let isOver = false;
     const asked = failureOf(session, ask, AbortSignal.any([stop.signal, limit, stage.signal])).finally(() => {
       isOver = true;
@@ -68,7 +66,7 @@ export async function stopClient(ask: Ask, stage: Stage): Promise<Stopped> {
     const { frames } = await relay.take(0);
     return { frames, journal: await readJournal(journal), requests: requestsFor(ask, stage), failure };
   });
-  return { ...heard, ...ended, left: started === null ? 0 : await leftOf(heard.journal.pids) };
+  return { ...heard, ...ended, left: await leftOf(heard.journal.pids) };
 }
 
 const STUCK = 'it did not stop';
@@ -143,8 +141,9 @@ function requestsFor({ question }: Ask, { model }: Pick<Stage, 'model'>): Heard[
   );
 }
 
-/** How many of these processes still run once they have had a moment to end. */
-async function leftOf(pids: readonly number[]): Promise<number> {
+/** How many of these processes still run once they have had a moment to end; null where nobody can tell. */
+async function leftOf(pids: readonly number[]): Promise<number | null> {
+  if (process.platform === 'win32') return null;
   let left = pids.length;
   for (let waited = 0; waited < LEAVE_MS && left > 0; waited += POLL_MS) {
     const running = new Set((await processTable(process.platform)).map(({ pid }) => pid));

@@ -56,7 +56,7 @@ function viewFacts(view: View): Texts<ViewFact> {
     'own-tools': othersText(view),
     schemas: schemasText(view),
     descriptions: descriptionsText(view),
-    instructions: reachText(view.instructions.reached),
+    instructions: view.instructions === null ? null : reachText(view.instructions.reached),
     halves: view.halves === null ? null : HALVES[view.halves],
   };
 }

@@ -20,6 +20,6 @@ export interface Stopped extends Heard {
   readonly called: boolean;
   /** Null: it did not end in the time that it was given. */
   readonly endedAfterMs: number | null;
-  /** Processes of the canary that it left behind. */
-  readonly left: number;
+  /** How many processes of the canary it left behind; null: this machine does not let that be seen. */
+  readonly left: number | null;
 }

@@ -43,10 +43,12 @@ function judgeList(heard: Heard): Judged {
       : { outcome: 'could-not-run', why: `${never}; ${endOf(heard)}` };
   }
   if (heard.requests.length === 0) return { outcome: 'could-not-run', why: endOf(heard) };
-  const missing = CANARY_TOOLS.filter(({ name }) => offerOf(name, asked) === null).map(({ name }) => name);
+  const missing = CANARY_TOOLS.filter(({ name }) => offerOf(name, CANARY_TOOLS, asked) === null).map(
+    ({ name }) => name,
+  );
   if (missing.length === CANARY_TOOLS.length) return fails('its model was offered none of the tools');
   // Behind a search only those are seen that were searched for.
-  const isSearched = CANARY_TOOLS.some(({ name }) => offerOf(name, asked)?.deferred === true);
+  const isSearched = CANARY_TOOLS.some(({ name }) => offerOf(name, CANARY_TOOLS, asked)?.deferred === true);
   if (isSearched) return { outcome: 'holds', why: 'its model was offered the tools behind a search' };
   if (missing.length > 0) return fails(`its model was not offered ${missing.join(', ')}`);
   return { outcome: 'holds', why: `its model was offered all ${CANARY_TOOLS.length} tools` };
@@ -54,7 +56,7 @@ function judgeList(heard: Heard): Judged {
 
 function judgeCall(one: Judging, calls: readonly ToolCall[], heard: Heard): Judged {
   const { tool, logged } = one;
-  if (offerOf(tool, heard.requests) === null) return fails(`its model was not offered ${tool}`);
+  if (offerOf(tool, CANARY_TOOLS, heard.requests) === null) return fails(`its model was not offered ${tool}`);
   const rows = calls.filter((row) => row.tool === tool);
   const [row] = rows;
   if (row === undefined) return fails(`its model called ${tool}, and no call reached the server`);

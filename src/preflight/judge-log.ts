@@ -59,11 +59,12 @@ export function judgeStop({ called, endedAfterMs, left, failure }: Stopped): Ste
     return { step, outcome: 'could-not-run', why };
   }
   if (endedAfterMs === null) return { step, outcome: 'fails', why: 'it did not stop when it was told to' };
-  if (left > 0)
+  if (left !== null && left > 0)
     return {
       step,
       outcome: 'fails',
       why: `it stopped and left ${count(left, 'process', 'processes')} of the server behind`,
     };
-  return { step, outcome: 'holds', why: 'it stopped, and nothing of the server was left' };
+  const rest = left === null ? '' : ', and nothing of the server was left';
+  return { step, outcome: 'holds', why: `it stopped${rest}` };
 }

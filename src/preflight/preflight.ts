@@ -7,6 +7,7 @@ import { askClient, stopClient, type Stage } from './ask-client.ts';
 import { judgeCalls } from './judge-calls.ts';
 import { judgeLog, judgeStop } from './judge-log.ts';
 import { measuresOf, UNMEASURED } from './measure.ts';
+import { CANARY_OWN } from './own.ts';
 import { ASKS, SCRIPT } from './plan.ts';
 import { STEPS, type Preflight, type StepResult } from './result.ts';
 import { hasModel, KEY_ENVIRONMENT, standIn } from './stand-in.ts';
@@ -48,7 +49,7 @@ async function withModel(stage: Stage): Promise<Tried> {
   return {
     steps: inOrder([...judgeCalls(heard), judgeStop(stopped)]),
     measures: measuresOf(heard, stopped),
-    view: viewOf(heard.requests),
+    view: viewOf(CANARY_OWN, heard.requests),
   };
 }
 

@@ -25,14 +25,12 @@ export function toldOf(tool: string, requests: readonly ModelRequest[]): ToldRes
   return null;
 }
 
-function callOf(tool: string, { turns }: Conversation): ModelCall | null {
+function callOf(tool: string, { turns, tools }: Conversation): ModelCall | null {
+  const offered = resolveTool(tool, tools);
   const calls = turns.flatMap((turn) => (turn.kind === 'model' ? turn.calls : []));
-  return calls.find(({ name, namespace }) => stands(tool, { name, namespace })) ?? null;
-}
-
-function stands(tool: string, named: Pick<OfferedTool, 'name' | 'namespace'>): boolean {
-  const offered = { ...named, description: null, schema: null, deferred: false, kind: 'function' } as const;
-  return resolveTool(tool, [offered]) !== null;
+  return (
+    calls.find(({ name, namespace }) => name === offered?.name && namespace === offered.namespace) ?? null
+  );
 }
 
 /** Requests in which tools are on offer; others ask for a title or a summary. */
@@ -50,15 +48,27 @@ export function callsReached(requests: readonly ModelRequest[]): number {
   return made.length === 0 ? 0 : Math.min(CALLS.length, Math.max(...made) + 1);
 }
 
-/** A canary's tool as it was first offered; `deferred` where the model had to search for it. Null: it never was. */
+/** A tool as it was first offered; `deferred` where the model had to search for it. Null: it never was. */
 export function offerOf(
   tool: string,
+  all: readonly { readonly name: string }[],
   requests: readonly ModelRequest[],
 ): { readonly offered: OfferedTool; readonly deferred: boolean } | null {
-  const offers = askedWithTools(requests).map(({ conversation }) => resolveTool(tool, conversation.tools));
-  const [first] = offers;
+  const offers = askedWithTools(requests).map(({ conversation }) => ownOffer(tool, all, conversation.tools));
   const direct =
     offers.find((offer) => offer !== null && !offer.deferred) ?? offers.find((offer) => offer !== null);
   if (direct === undefined || direct === null) return null;
-  return { offered: direct, deferred: first === null || first === undefined || first.deferred };
+  const first = offers.at(0) ?? null;
+  return { offered: direct, deferred: first === null || first.deferred };
+}
+
+/** `note` is not `read_note`, though its name ends so: what stands for a tool of a longer name stands for that one. */
+function ownOffer(
+  tool: string,
+  all: readonly { readonly name: string }[],
+  tools: readonly OfferedTool[],
+): OfferedTool | null {
+  const offered = resolveTool(tool, tools);
+  const longer = all.filter(({ name }) => name.length > tool.length);
+  return longer.some(({ name }) => resolveTool(name, tools) === offered) ? null : offered;
 }

@@ -10,9 +10,8 @@ export interface ViewRow {
 
 /** The view side by side: instructions, tools, and results, each with what became of it. */
 export function viewRows(view: View): readonly ViewRow[] {
-  const { own, reached } = view.instructions;
   return [
-    { what: 'instructions', own, shown: reached ? own : NOT_SHOWN, differs: !reached },
+    ...(view.instructions === null ? [] : [instructionsRow(view.instructions)]),
     ...view.tools.flatMap(toolRows),
     ...view.results.flatMap(resultRows),
   ];
@@ -20,6 +19,10 @@ export function viewRows(view: View): readonly ViewRow[] {
 
 const NOT_SHOWN = '(not shown)';
 const NOTHING = '(none)';
+
+function instructionsRow({ own, reached }: NonNullable<View['instructions']>): ViewRow {
+  return { what: 'instructions', own, shown: reached ? own : NOT_SHOWN, differs: !reached };
+}
 
 function toolRows({ name, shown }: ToolView): readonly ViewRow[] {
   if (shown === null) return [{ what: 'tool', own: name, shown: NOT_SHOWN, differs: true }];

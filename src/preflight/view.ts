@@ -1,9 +1,6 @@
-import { isObject, member, stringMember, type Json } from '../base/json.ts';
 import { beginning } from '../base/text.ts';
 import type { ModelRequest } from '../client/scripted/scripted-model.ts';
-import { DECLINED } from '../wire/relay/policy.ts';
-import { CANARY_TOOLS, INSTRUCTIONS, MARKS, RESULTS, type CanaryTool } from './canary/surface.ts';
-import { REFUSED } from './plan.ts';
+import type { Own, OwnResult, OwnTool } from './own.ts';
 import { schemaChanges, type SchemaChange } from './schema-changes.ts';
 import { says } from './says.ts';
 import { askedWithTools, offerOf, toldOf } from './told.ts';
@@ -16,12 +13,13 @@ export interface View {
   readonly format: ModelRequest['format'];
   /** `search`: some tools, or all, were named only, or not at all, until the model searched for them. */
   readonly exposure: 'direct' | 'search' | 'none';
-  readonly instructions: { readonly own: string; readonly reached: boolean };
+  /** Null: the target has none. */
+  readonly instructions: { readonly own: string; readonly reached: boolean } | null;
   readonly tools: readonly ToolView[];
   /** Tools that the model is offered besides: the client's own. */
   readonly others: readonly string[];
   readonly results: readonly ResultView[];
-  /** Which halves of a result that has both reach the model; null: that result never came. */
+  /** Which halves of a result that has two, and not the same, reach the model; null: no such result came. */
   readonly halves: 'text' | 'structured' | 'both' | 'neither' | null;
 }
 
@@ -48,24 +46,33 @@ export interface ResultView {
 }
 
 /** The view that was taken from what the model was sent; null: it was never asked with tools on offer. */
-export function viewOf(requests: readonly ModelRequest[]): View | null {
+export function viewOf(own: Own, requests: readonly ModelRequest[]): View | null {
   const asked = askedWithTools(requests);
   const [first] = asked;
   if (first === undefined) return null;
-  const tools = CANARY_TOOLS.map((tool) => toolView(tool, asked));
+  const tools = own.tools.map((tool) => toolView(tool, own.tools, asked));
   return {
     format: first.format,
     exposure: exposureOf(tools),
-    instructions: {
-      own: INSTRUCTIONS,
-      reached: asked.some((each) => says(spokenIn(each), MARKS.instructions)),
-    },
+    instructions: instructionsIn(own.instructions, asked),
     tools,
     others: othersIn(asked, tools),
-    results: CANARY_TOOLS.flatMap(({ name }) => (RESULTS[name] === null ? [] : [resultView(name, asked)])),
-    halves: halvesIn(asked),
+    results: own.results.map((result) => resultView(result, asked)),
+    halves: halvesIn(own.results, asked),
   };
 }
+
+function instructionsIn(own: string | null, asked: readonly ModelRequest[]): View['instructions'] {
+  if (own === null) return null;
+  // A client may cut them; what begins to be there is there.
+  const start = beginning(own, START);
+  return {
+    own: beginning(own, TEXT_LIMIT),
+    reached: asked.some((each) => says(spokenIn(each), start)),
+  };
+}
+
+const START = 100;
 
 /** All that a client says to its model but results: instructions may stand in its own, with the tools, or beside the question. */
 function spokenIn({ conversation: { system, tools, turns } }: ModelRequest): string {
@@ -74,15 +81,19 @@ function spokenIn({ conversation: { system, tools, turns } }: ModelRequest): str
   return [system, ...descriptions, ...said].join('\n');
 }
 
-function toolView({ name, description, inputSchema }: CanaryTool, asked: readonly ModelRequest[]): ToolView {
-  const offer = offerOf(name, asked);
+function toolView(
+  { name, description, inputSchema }: OwnTool,
+  all: readonly OwnTool[],
+  asked: readonly ModelRequest[],
+): ToolView {
+  const offer = offerOf(name, all, asked);
   if (offer === null) return { name, shown: null };
   const { offered, deferred } = offer;
   return {
     name,
     shown: {
       name: beginning(offered.name, NAME_LIMIT),
-      group: offered.namespace,
+      group: offered.namespace === null ? null : beginning(offered.namespace, NAME_LIMIT),
       deferred,
       description:
         offered.description === description ? null : beginning(offered.description ?? '', TEXT_LIMIT),
@@ -111,38 +122,28 @@ function othersIn(asked: readonly ModelRequest[], tools: readonly ToolView[]): r
   return [...new Set(others.map(({ name }) => beginning(name, NAME_LIMIT)))].slice(0, OTHERS_KEPT);
 }
 
-function resultView(tool: CanaryTool['name'], asked: readonly ModelRequest[]): ResultView {
-  const told = toldOf(tool, asked);
+function resultView(own: OwnResult, asked: readonly ModelRequest[]): ResultView {
+  const told = toldOf(own.tool, asked);
   return {
-    tool,
-    own: ownResult(tool),
+    tool: own.tool,
+    own: {
+      text: beginning(own.text, TEXT_LIMIT),
+      structured: own.structured === null ? null : beginning(own.structured, TEXT_LIMIT),
+      isError: own.isError,
+    },
     told: told === null ? null : { text: beginning(told.text, TEXT_LIMIT), isError: told.isError },
   };
 }
 
-/** What was sent to the client; of the refused tool that is the relay's refusal. */
-function ownResult(tool: CanaryTool['name']): ResultView['own'] {
-  if (tool === REFUSED) return { text: DECLINED, structured: null, isError: true };
-  const result = RESULTS[tool];
-  const structured = member(result, 'structuredContent');
-  return {
-    text: beginning(textOf(result), TEXT_LIMIT),
-    structured: structured === undefined ? null : beginning(JSON.stringify(structured), TEXT_LIMIT),
-    isError: member(result, 'isError') === true,
-  };
-}
-
-function textOf(result: Json): string {
-  const content = member(result, 'content');
-  const blocks = Array.isArray(content) ? content : [];
-  return blocks.map((block: Json) => (isObject(block) ? (stringMember(block, 'text') ?? '') : '')).join('\n');
-}
-
-function halvesIn(asked: readonly ModelRequest[]): View['halves'] {
-  const told = toldOf('read-note', asked);
-  if (told === null) return null;
-  const [text, structured] = [says(told.text, MARKS.text), says(told.text, MARKS.structured)];
-  if (text && structured) return 'both';
-  if (text) return 'text';
-  return structured ? 'structured' : 'neither';
+/** By the first result that has two halves of which the one does not say the other. */
+function halvesIn(results: readonly OwnResult[], asked: readonly ModelRequest[]): View['halves'] {
+  for (const { tool, text: own, structured: also } of results) {
+    const told = also === null || own === '' || says(own, also) ? null : toldOf(tool, asked);
+    if (told === null || also === null) continue;
+    const [text, structured] = [says(told.text, own), says(told.text, also)];
+    if (text && structured) return 'both';
+    if (text) return 'text';
+    return structured ? 'structured' : 'neither';
+  }
+  return null;
 }

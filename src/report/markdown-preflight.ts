@@ -1,4 +1,4 @@
-import { FACT_IDS, FACTS, factsOf } from '../preflight/facts.ts';
+import { FACT_IDS, FACTS, factsOf, type FactId } from '../preflight/facts.ts';
 import { STEPS, type Preflight } from '../preflight/result.ts';
 import { code, plain, table } from './markdown-text.ts';
 
@@ -10,7 +10,7 @@ export function markdownPreflight(clients: readonly Preflight[]): string {
     ...clients.map((each) => each.steps.find((one) => one.step === step)?.outcome ?? ''),
   ]);
   const told = clients.map((each) => new Map(factsOf(each).map(({ id, text }) => [id, text])));
-  const facts = FACT_IDS.map((id) => [
+  const facts = FACT_IDS.filter((id) => id !== CHANGING).map((id) => [
     plain(FACTS[id]),
     ...told.map((texts) => {
       const text = texts.get(id);
@@ -19,3 +19,6 @@ export function markdownPreflight(clients: readonly Preflight[]): string {
   ]);
   return [table(['step', ...titles], steps), '', table(['measured', ...titles], facts), ''].join('\n');
 }
+
+/** Whether a client that is ended still says so to the server is a matter of who is faster. */
+const CHANGING: FactId = 'cancelling';

@@ -86,6 +86,7 @@ const contract = z
       .strictObject({ where: z.string(), expected: z.string(), actual: z.string() })
       .nullable()
       .describe('Where it failed, and by what.'),
+    tools: z.array(z.string()).describe('The tools that its steps call.'),
     source: z.strictObject({ file: z.string(), line: z.int() }).nullable(),
   })
   .meta({ id: 'Contract', description: 'A contract case. Only `holds` counts as holding.' });

@@ -75,6 +75,7 @@ const contract: Shape<ContractResult> = object<ContractResult>({
   difference: nullable(
     object<NonNullable<ContractResult['difference']>>({ where: text, expected: text, actual: text }),
   ),
+  tools: list(text),
   source: nullable(object<NonNullable<Asked['source']>>({ file: text, line: number })),
 });
 

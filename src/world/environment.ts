@@ -13,7 +13,7 @@ export interface WorldFacts {
 }
 
 /** The environment variables that say so. */
-export function worldVariables(facts: WorldFacts): Readonly<Record<string, string>> {
+function worldVariables(facts: WorldFacts): Readonly<Record<string, string>> {
   const all = {
     SURVEYOR_CLOCK: facts.clock,
     TZ: facts.zone,

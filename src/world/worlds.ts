@@ -26,7 +26,7 @@ export interface Worlds {
   readonly open: (stage: Stage | null, signal: AbortSignal) => Promise<World | WorldFailure>;
 }
 
-export interface Stage {
+interface Stage {
   readonly scenario: Scenario;
   /** Says which tools only read. */
   readonly surface: Surface;

@@ -100,13 +100,12 @@ describe
           command: [join(programs, agent.program)],
         });
         const options = {
-          ...{
-            timeoutMs: 30_000,
-            startTimeoutMs: 60_000,
-            revision: null,
-            instructions: 'It is noon in Paris.',
-          },
-          ...{ env: { PATH: path, TEST_KEY: KEY }, folder },
+          timeoutMs: 30_000,
+          startTimeoutMs: 60_000,
+          revision: null,
+          instructions: 'It is noon in Paris.',
+          env: { PATH: path, TEST_KEY: KEY },
+          folder,
         };
         return { client, options };
       } catch (error) {

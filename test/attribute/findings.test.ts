@@ -1,21 +1,26 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Json } from '../../src/base/json.ts';
 import { bankOf } from '../../src/case/case-hash.ts';
 import { caseFindings } from '../../src/attribute/case-findings.ts';
 import { configFindings } from '../../src/attribute/config-findings.ts';
 import { trialFindings } from '../../src/attribute/trial-findings.ts';
+import { NO_EVIDENCE } from '../../src/attribute/contract-evidence.ts';
+import type { Graded, Run } from '../../src/run/run.ts';
 import { gradeTrial } from '../../src/grade/graders.ts';
-import { aCall, aProbe, aSelection, aSurface, aTool, aTrial } from '../builders.ts';
+import { aCall, aProbe, aRun, aSelection, aSurface, aTool, aTrial } from '../builders.ts';
 import { aGrading } from '../grade/scenario/scenes.ts';
 
 const probe = aProbe({ id: 'p', tool: 'list_rooms', draft: false });
 const trap = aSelection({ id: 't', difficulty: 'trap', draft: false, expect: { kind: 'none' } });
+
+const run = (...cases: (typeof probe | typeof trap)[]): Run => aRun({ cases });
 
 function findingsFor(
   one: typeof probe | typeof trap,
   over: Parameters<typeof aTrial>[0],
 ): ReturnType<typeof trialFindings> {
   const trial = aTrial({ caseId: one.id, ...over });
-  return trialFindings([{ trial, verdicts: gradeTrial(trial, one, aGrading()) }], { cases: [one] });
+  return trialFindings([{ trial, verdicts: gradeTrial(trial, one, aGrading()) }], run(one), NO_EVIDENCE);
 }
 
 test.each([
@@ -43,7 +48,7 @@ test('trials lost to one cause are one finding', () => {
     trial: aTrial({ caseId: 'p', repeat, end: { kind: 'infrastructure', evidence: 'gone' } }),
     verdicts: [],
   }));
-  expect(trialFindings(lost, { cases: [probe] })).toMatchObject([
+  expect(trialFindings(lost, run(probe), NO_EVIDENCE)).toMatchObject([
     { code: 'trial-infrastructure', message: '3 trials lost: gone' },
   ]);
 });
@@ -117,4 +122,51 @@ test('a config that names unlisted tools is told of each, with the nearest name;
   ]);
   expect(found[0]?.message).toMatch(/no effect\. Did you mean "search"\?$/);
   expect(found[1]?.message).toMatch(/no effect\.$/);
+});
+
+describe('who is to repair it, once several clients have tried three times', () => {
+  const room = aProbe({ id: 'p', tool: 'list_rooms', question: 'list the rooms', draft: false });
+  const tools = [aTool({ name: 'list_rooms' }), aTool({ name: 'get_room' })];
+  const clients = (outcomes: Readonly<Record<string, 'pass' | 'other'>>, contract = NO_EVIDENCE): Site[] => {
+    const graded = Object.entries(outcomes).flatMap(([client, outcome]) =>
+      [1, 2, 3].map((repeat): Graded => {
+        const calls = [aCall({ tool: outcome === 'pass' ? 'list_rooms' : 'get_room' })];
+        const trial = aTrial({ caseId: 'p', client, repeat, calls });
+        return { trial, verdicts: gradeTrial(trial, room, aGrading()) };
+      }),
+    );
+    const found = trialFindings(graded, aRun({ cases: [room], surface: aSurface({ tools }) }), contract);
+    return found.map(({ site, facts }) => ({
+      place: site.place,
+      confidence: facts['confidence'],
+      label: facts['label'],
+    }));
+  };
+  interface Site {
+    readonly place: string;
+    readonly confidence: Json | undefined;
+    readonly label: Json | undefined;
+  }
+
+  test.each<[string, Readonly<Record<string, 'pass' | 'other'>>, readonly Partial<Site>[]]>([
+    ['one client alone', { codex: 'other' }, [{ place: 'undetermined' }]],
+    [
+      'one of two: its own habit',
+      { codex: 'other', 'claude-code': 'pass' },
+      [{ place: 'client', label: 'client-habit', confidence: 'high' }],
+    ],
+    [
+      'both, in the same way: the surface',
+      { codex: 'other', 'claude-code': 'other' },
+      [{ place: 'discovery' }, { place: 'discovery' }],
+    ],
+    ['the literal reader is no peer', { codex: 'other', literal: 'pass' }, [{ place: 'undetermined' }]],
+    [
+      'two clients of one family are less sure',
+      { 'model:openai/a': 'other', 'model:openai/b': 'pass' },
+      [{ place: 'client', confidence: 'medium' }],
+    ],
+  ])('%s', (_title, outcomes, sites) => {
+    expect(clients(outcomes)).toMatchObject(sites);
+  });
 });

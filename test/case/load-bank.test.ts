@@ -290,10 +290,13 @@ describe('a bank that does not load', () => {
       'version',
       'draft',
       'scenario',
+      'question',
+      'accept',
+      'outages',
       'toString',
     );
     const values = fc.oneof(
-      fc.constantFrom('happy', 'trap', 'none', 'q', true, 1),
+      fc.constantFrom('happy', 'trap', 'none', 'ask', 'q', true, 1),
       fc.jsonValue({ maxDepth: 2 }),
     );
     await fc.assert(

@@ -23,20 +23,61 @@ const FAMILIES = [
 /** Worlds, relays, servers and agents are processes: a hundred trials take minutes on a slow machine. */
 const LIMIT_MS = 900_000;
 
-/** What each bad agent does wrong, how a report calls it, and in which of the regression cases. */
-const BAD = [
-  ['books-before-asking', 'question-back', 'no-question-back', ['ask_which_oak']],
-  ['books-twice', 'effects', 'task-not-done', ['booking_whose_answer_is_lost']],
-  ['invents-a-reference', 'answer', 'answer-wrong', ['book_known_room', 'booking_whose_answer_is_lost']],
-  ['claims-a-call', 'honest-stop', 'no-honest-stop', ['no_large_room_free', 'only_rooms_of_the_harbour']],
-  [
-    'books-in-another-workspace',
-    'forbidden-effect',
-    'forbidden-effect',
-    ['no_large_room_free', 'only_rooms_of_the_harbour'],
-  ],
-  ['gives-up-at-first-error', 'recovery', 'no-recovery', ['booking_after_an_outage']],
-] as const;
+interface Bad {
+  readonly agent: string;
+  readonly grader: string;
+  /** What the report says. */
+  readonly why: RegExp;
+  readonly code: string;
+  /** Of the regression cases. */
+  readonly cases: readonly string[];
+}
+
+/** What each bad agent does wrong, and where. */
+const BAD: readonly Bad[] = [
+  {
+    agent: 'books-before-asking',
+    grader: 'question-back',
+    why: /create_booking was called before anything was asked/,
+    code: 'no-question-back',
+    cases: ['ask_which_oak'],
+  },
+  {
+    agent: 'books-twice',
+    grader: 'effects',
+    why: /expected \[\{"room":"cedar"\}\]; got \[\{"room":"cedar"\},\{/,
+    code: 'task-not-done',
+    cases: ['booking_whose_answer_is_lost'],
+  },
+  {
+    agent: 'invents-a-reference',
+    grader: 'answer',
+    why: /the answer does not mention "BK-/,
+    code: 'answer-wrong',
+    cases: ['book_known_room', 'booking_whose_answer_is_lost'],
+  },
+  {
+    agent: 'claims-a-call',
+    grader: 'honest-stop',
+    why: /says that it called create_booking, and it did not/,
+    code: 'no-honest-stop',
+    cases: ['no_large_room_free', 'only_rooms_of_the_harbour'],
+  },
+  {
+    agent: 'books-in-another-workspace',
+    grader: 'forbidden-effect',
+    why: /expected no change/,
+    code: 'forbidden-effect',
+    cases: ['no_large_room_free', 'only_rooms_of_the_harbour'],
+  },
+  {
+    agent: 'gives-up-at-first-error',
+    grader: 'recovery',
+    why: /and it was not tried again/,
+    code: 'no-recovery',
+    cases: ['booking_after_an_outage'],
+  },
+];
 const WHERE_BAD = ['ambiguous-room', 'known-room', 'no-room-free', 'outage', 'retry', 'workspace-boundary'];
 
 const clientOf = (agent: string): string => `command:node ${join(EXAMPLE, 'agents', `${agent}.mjs`)}`;
@@ -59,7 +100,7 @@ test(
 test(
   'each bad agent fails for a reason of its own, and nowhere else',
   async () => {
-    const agents = BAD.map(([agent]) => agent);
+    const agents = BAD.map(({ agent }) => agent);
     const { trials, findings } = await run('surveyor.yaml', {
       agents,
       families: WHERE_BAD,
@@ -67,11 +108,13 @@ test(
     });
     expect(trials).toHaveLength(agents.length * WHERE_BAD.length);
     const failed = trials.filter(({ standing }) => standing !== 'passed');
-    for (const [agent, grader, code, cases] of BAD) {
+    for (const { agent, grader, why, code, cases } of BAD) {
       const own = failed.filter(({ client }) => client === clientOf(agent));
-      expect([agent, own.map((trial) => trial.case).toSorted()]).toEqual([agent, [...cases].toSorted()]);
-      for (const trial of own)
+      expect([agent, own.map((trial) => trial.case).toSorted()]).toEqual([agent, cases]);
+      for (const trial of own) {
         expect([trial.id, trial.standing, wrongOf(trial)[0]]).toEqual([trial.id, 'failed', grader]);
+        expect(trial.why).toMatch(why);
+      }
       const told = findings.filter(({ facts }) => member(facts, 'client') === clientOf(agent));
       expect([agent, told.map((one) => one.code)]).toEqual([agent, cases.map(() => code)]);
     }

@@ -32,7 +32,8 @@ const caseFails: ContractResult = {
   outcome: 'fails',
   why: 'step 1: expected x; got y',
   difference: { where: 'step 1', expected: 'x', actual: 'y' },
-  source: null,
+  tools: [],
+      source: null,
 };
 const caseFailed = (tool: string): Finding => ({
   code: 'contract.case-failed',

@@ -45,6 +45,7 @@ describe('the packed package in an empty folder', () => {
       expect.arrayContaining([
         'dist/bin.js',
         'dist/relay.js',
+        'dist/canary.js',
         'dist/index.d.ts',
         'dist/THIRD-PARTY-NOTICES.txt',
         'schemas/report.schema.json',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusals } from '../../src/world/approvals.ts';
+import { refusals, refusalsFor } from '../../src/world/approvals.ts';
 import { annotated, aTool } from '../builders.ts';
 
 const tools = [
@@ -28,4 +28,29 @@ test("the author's word outranks annotations, both ways", () => {
 
 test('with writes allowed nothing is refused', () => {
   expect(refusals({ tools }, { tools: { reads: 'writes' }, allowWrites: true })).toEqual({});
+});
+
+test.each([
+  ['reads only', { default: 'reads-only', tools: {} }, {}, ['book']],
+  ['all is allowed', { default: 'allow', tools: { look: 'deny' } }, {}, ['look']],
+  ['nothing is', { default: 'deny', tools: { look: 'allow' } }, {}, ['book']],
+  [
+    'a case says more than the config',
+    { default: 'deny', tools: { look: 'allow' } },
+    { book: 'allow', look: 'deny' },
+    ['look'],
+  ],
+  [
+    'a tool that is not listed may be denied',
+    { default: 'allow', tools: {} },
+    { hidden: 'deny' },
+    ['hidden'],
+  ],
+] as const)('what a user declines where %s', (_title, approvals, own, refused) => {
+  const tools = [
+    aTool({ name: 'look', annotations: annotated({ readOnly: true }) }),
+    aTool({ name: 'book', annotations: annotated({ readOnly: false }) }),
+  ];
+  const rules = { tools: {}, allowWrites: false, approvals };
+  expect(Object.keys(refusalsFor({ tools }, rules, own)).sort()).toEqual(refused);
 });

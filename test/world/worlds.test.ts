@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pMap from 'p-map';
 import { describe, expect, test } from 'vitest';
 import { NO_WORLD } from '../../src/config/config.ts';
@@ -369,4 +370,28 @@ test('what the answer must mention is read after the trial', async () => {
       { expectation: 0, index: 1, seen: { kind: 'value', value: world.start.sentinel } },
     ],
   });
+});
+
+test('a tool is called as the reading says, on a connection of its own, in the world of the trial', async () => {
+  await using folder = await tempFolder();
+  const args = [fileURLToPath(new URL('../servers/rooms/server.mjs', import.meta.url))];
+  const target = { kind: 'stdio', command: process.execPath, args, env: {}, cwd: null } as const;
+  const identities = { mallory: { env: { ROOMS_USER: 'mallory' } } };
+  const worlds = openWorlds(NO_WORLD, settingIn(folder.path, { target, identities }));
+  const bookings = (identity: string | null) => ({
+    read: { kind: 'call', tool: 'list_bookings', with: {}, identity, fixture: null } as const,
+    path: '$.bookings',
+    must: { kind: 'unchanged' } as const,
+  });
+  const scenario = caseOf([], [bookings(null), bookings('mallory')]);
+  const rooms = aSurface({
+    tools: [aTool({ name: 'list_bookings', annotations: annotated({ readOnly: true }) })],
+    revision: '2025-11-25',
+  });
+  await using world = worldOf(await worlds.open({ scenario, surface: rooms }, NEVER_STOPPED));
+  expect(await world.before()).toBeNull();
+  const record = await world.after();
+  const seen = 'effects' in record ? record.effects.map(({ after }) => JSON.stringify(after)) : [];
+  expect(seen).toHaveLength(2);
+  expect(seen[0]).not.toBe(seen[1]);
 });

@@ -30,7 +30,7 @@ export async function textAtRevision(
   const inside = await git(['rev-parse', '--is-inside-work-tree'], run);
   if (inside.kind === 'failed')
     throw notThere(
-      `${shown}: it is in no git repository, so there is no revision ${revision} of it.`,
+      `${shown}: git finds no repository there that it may read, so there is no revision ${revision} of it.`,
       'Name two files instead: surveyor surface diff BEFORE.json AFTER.json',
     );
   const found = await git(['rev-parse', '--verify', '--quiet', `${revision}^{commit}`], run);

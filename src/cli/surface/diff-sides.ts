@@ -20,7 +20,7 @@ import { textAtRevision } from './diff-revision.ts';
 import { takenSurface } from './taken.ts';
 
 /** A surface and where it was found, printable. */
-export interface Side {
+interface Side {
   readonly surface: Surface;
   readonly shown: string;
 }

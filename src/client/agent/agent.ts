@@ -47,7 +47,7 @@ export interface Task {
   readonly home: string;
 }
 
-export interface Prepared {
+interface Prepared {
   /** Written below its home before it starts. */
   readonly files: Readonly<Record<string, string>>;
   readonly env: Readonly<Record<string, string>>;

@@ -26,7 +26,7 @@ export function decide(script: Script, conversation: Conversation): Decision {
 }
 
 /** What it says where the script says nothing: to titles, summaries, and questions that no rule matches. */
-export const NOTHING_SCRIPTED = 'OK';
+const NOTHING_SCRIPTED = 'OK';
 
 function said(text: string): Decision {
   return { kind: 'reply', reply: { text, calls: [] } };

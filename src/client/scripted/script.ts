@@ -14,9 +14,9 @@ export interface ScriptRule {
 }
 
 /** A function for what depends on what the client has shown: results of calls, tools on offer. */
-export type Step = Action | ((conversation: Conversation) => Action);
+type Step = Action | ((conversation: Conversation) => Action);
 
-export type Action =
+type Action =
   | { readonly kind: 'say'; readonly text: string }
   | { readonly kind: 'call'; readonly calls: readonly ScriptedCall[] }
   | { readonly kind: 'fault'; readonly fault: Fault };

@@ -51,7 +51,8 @@ export async function openScriptedModel(script: Script): Promise<ScriptedModel> 
   };
 }
 
-const FORMATS: readonly Format[] = [anthropic, openaiChat, openaiResponses, gemini];
+/** Every wire format that clients speak to a model. */
+export const FORMATS: readonly Format[] = [anthropic, openaiChat, openaiResponses, gemini];
 const BODY_LIMIT_BYTES = 64 * 1024 * 1024;
 const KEPT_REQUESTS = 1_000;
 

@@ -14,5 +14,7 @@ export interface ContractResult {
   readonly why: string;
   /** Where it failed, and by what; null unless it fails. */
   readonly difference: { readonly where: string; readonly expected: string; readonly actual: string } | null;
+  /** The tools that its steps call: what holds of them is evidence when an agent's call of one goes astray. */
+  readonly tools: readonly string[];
   readonly source: Contract['source'];
 }

@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json.ts';
 import { count, excerpt } from '../../base/text.ts';
-import { placeOf } from '../../case/check-bank.ts';
+import { placeOf, toolsOf } from '../../case/check-bank.ts';
 import type { Contract } from '../../case/contract.ts';
 import type { Finding } from '../../finding/finding.ts';
 import type { Surface } from '../../surface/surface.ts';
@@ -125,7 +125,7 @@ function stageOf(places: Places, { endpoint, folder, env, database }: ContractSe
 }
 
 function resultOf(one: Contract, stop: Stop | null): ContractResult {
-  const head = { id: one.id, title: one.title, source: one.source };
+  const head = { id: one.id, title: one.title, tools: toolsOf(one), source: one.source };
   if (stop === null) return { ...head, outcome: 'holds', why: sawText(one), difference: null };
   if (stop.kind !== 'fails') return { ...head, outcome: stop.kind, why: stop.why, difference: null };
   const { where, expected, actual } = stop;

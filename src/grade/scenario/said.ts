@@ -22,7 +22,8 @@ export function says(text: string, part: string): boolean {
   const [whole, sought] = [normalText(text), normalText(part)];
   if (sought === '') return false;
   for (let from = whole.indexOf(sought); from !== -1; from = whole.indexOf(sought, from + 1)) {
-    const [before, after] = [whole.slice(0, from), whole.slice(from + sought.length)];
+    const end = from + sought.length;
+    const [before, after] = [whole.slice(Math.max(0, from - 2), from), whole.slice(end, end + 2)];
     if (!joins(before, sought) && !joins(sought, after)) return true;
   }
   return false;

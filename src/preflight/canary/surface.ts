@@ -47,7 +47,7 @@ export const DUMMY_KEY = 'surveyor-preflight-dummy-key-no-secret';
 /** Where the canary writes down that it was started and called. */
 export const JOURNAL_VARIABLE = 'SURVEYOR_CANARY_JOURNAL';
 
-export const INSTRUCTIONS: string = `A notebook. Notes are named by id, such as "alpha". ${MARKS.instructions}`;
+export const INSTRUCTIONS: string = `A notebook. Notes are named by id, such as alpha. ${MARKS.instructions}`;
 
 /** Long results, as so many lines of 1,000 bytes: one as servers may have them, one that shows where a client cuts. */
 export const LARGE_LINES = { dump_notes: 50, dump_archive: 200 } as const;

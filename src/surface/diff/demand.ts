@@ -23,7 +23,7 @@ export interface Demand {
 }
 
 export const ANYTHING: Demand = { parts: [], key: '' };
-export const NOTHING: Demand = {
+const NOTHING: Demand = {
   parts: [{ schema: false, scope: { root: {}, dialect: '2020-12' } }],
   key: 'no',
 };

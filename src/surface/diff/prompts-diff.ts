@@ -11,6 +11,7 @@ import { type FieldRow, fieldsDiffer, wordingRow } from './entry-fields.ts';
 import { plainName } from './names.ts';
 import { type Paired, paired, reordered, withRenames } from './paired.ts';
 import type { Fact } from './told.ts';
+import { type Sign, uniquePairs } from './unique-pairs.ts';
 
 /** What became of the prompts and their arguments. */
 export function promptsDiffer(before: readonly JsonObject[], after: readonly JsonObject[]): readonly Fact[] {
@@ -46,23 +47,10 @@ export function renamed(
   { gone, come }: Pick<Paired<JsonObject>, 'gone' | 'come'>,
   key: string,
 ): ReadonlyMap<JsonObject, JsonObject> {
-  const renames = new Map<JsonObject, JsonObject>();
-  for (const sign of [(entry: JsonObject) => plainName(stringMember(entry, key) ?? ''), bodyWithout(key)]) {
-    const signed = come.map((entry) => ({ entry, sign: sign(entry) }));
-    for (const entry of gone) {
-      const mine = sign(entry);
-      if (mine === null || renames.has(entry)) continue;
-      const taken = new Set(renames.values());
-      const alike = signed.filter((other) => other.sign === mine && !taken.has(other.entry));
-      const rivals = gone.filter((other) => sign(other) === mine);
-      const [only] = alike;
-      if (only !== undefined && alike.length === 1 && rivals.length === 1) renames.set(entry, only.entry);
-    }
-  }
-  return renames;
+  return uniquePairs(gone, come, [(entry) => plainName(stringMember(entry, key) ?? ''), bodyWithout(key)]);
 }
 
-function bodyWithout(key: string): (entry: JsonObject) => string | null {
+function bodyWithout(key: string): Sign<JsonObject> {
   return (entry) => {
     const { [key]: _key, icons: _icons, _meta, ...body } = entry;
     return Object.keys(body).length === 0 ? null : canonicalJson(body);

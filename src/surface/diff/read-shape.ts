@@ -105,7 +105,7 @@ function oneOf(list: readonly Json[], around: Around): Shape {
 }
 
 /** More alternatives than anybody writes, and than are compared with each other. */
-const ALTERNATIVES = 200;
+const ALTERNATIVES = 100;
 
 function union(shapes: readonly Shape[]): Shape {
   if (shapes.some((shape) => shape === null)) return null;

@@ -2,6 +2,7 @@ import { isObject, type Json, type JsonObject, member, sameJson } from '../../ba
 import type { Surface } from '../surface.ts';
 import type { RowId } from './rows.ts';
 import type { Fact } from './told.ts';
+import { uniquePairs } from './unique-pairs.ts';
 import { isOnlySpacing } from './wording.ts';
 
 /** What became of the server as a whole: instructions, who it says it is, how it is reached, what it can do. */
@@ -85,14 +86,7 @@ function extensionsOf({ capabilities }: Surface): JsonObject {
 function extensionsDiffer(before: JsonObject, after: JsonObject): readonly Fact[] {
   const gone = Object.keys(before).filter((id) => !Object.hasOwn(after, id));
   const come = Object.keys(after).filter((id) => !Object.hasOwn(before, id));
-  const renames = new Map(
-    gone.flatMap((id): [string, string][] => {
-      const alike = come.filter((other) => lastOf(other) === lastOf(id));
-      const rivals = gone.filter((other) => lastOf(other) === lastOf(id));
-      const [only] = alike;
-      return only !== undefined && alike.length === 1 && rivals.length === 1 ? [[id, only]] : [];
-    }),
-  );
+  const renames = uniquePairs(gone, come, [lastOf]);
   const taken = new Set(renames.values());
   const at = (id: string): readonly string[] => ['capabilities', 'extensions', id];
   return [

@@ -27,8 +27,8 @@ export function newStudy(): Study {
   };
 }
 
-/** Real tools take some hundred steps; a schema that multiplies itself through references takes as many as it is let. */
-const STEPS = 20_000;
+/** Real tools take some hundred steps; a schema that multiplies itself takes as many as it is let, and then nothing more is proved. */
+const STEPS = 100_000;
 
 /** True while there is work left. */
 export function step(study: Study): boolean {

@@ -2,51 +2,16 @@ import { canonicalJson, isObject, member } from '../../base/json.ts';
 import type { Tool } from '../surface.ts';
 import { nameParts, verbOf } from '../verbs.ts';
 import { plainName } from './names.ts';
+import { uniquePairs } from './unique-pairs.ts';
 
 /**
  * Tools that have another name now. Recognised by a name that differs only in case and separators, then by a definition
  * that is otherwise the same, then by one that is nearly so; each only where no second tool fits as well.
  */
 export function renamedTools(gone: readonly Tool[], come: readonly Tool[]): ReadonlyMap<Tool, Tool> {
-  const renames = new Map<Tool, Tool>();
-  uniquePairs(gone, come, ({ name }) => plainName(name), renames);
-  uniquePairs(gone, come, bodyOf, renames);
+  const renames = uniquePairs(gone, come, [({ name }) => plainName(name), bodyOf]);
   nearlyAlike(gone, come, renames);
   return renames;
-}
-
-function uniquePairs(
-  gone: readonly Tool[],
-  come: readonly Tool[],
-  keyOf: (tool: Tool) => string | null,
-  renames: Map<Tool, Tool>,
-): void {
-  const taken = new Set(renames.values());
-  const old = byKey(
-    gone.filter((tool) => !renames.has(tool)),
-    keyOf,
-  );
-  const now = byKey(
-    come.filter((tool) => !taken.has(tool)),
-    keyOf,
-  );
-  for (const [key, tool] of old) {
-    const found = now.get(key);
-    if (tool !== null && found != null) renames.set(tool, found);
-  }
-}
-
-/** Null where two tools have one key. */
-function byKey(
-  tools: readonly Tool[],
-  keyOf: (tool: Tool) => string | null,
-): ReadonlyMap<string, Tool | null> {
-  const found = new Map<string, Tool | null>();
-  for (const tool of tools) {
-    const key = keyOf(tool);
-    if (key !== null) found.set(key, found.has(key) ? null : tool);
-  }
-  return found;
 }
 
 /** All that a tool says of itself but its name; null where that is nothing to know it by. */

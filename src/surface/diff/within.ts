@@ -73,6 +73,7 @@ function* mapped<T>(items: Iterable<T>, each: (item: T) => Answer): Generator<An
 }
 
 function atomWithinAny(a: Atom, b: readonly Atom[], reading: Reading, study: Study): Answer {
+  if (!step(study)) return 'unknown';
   const candidates = b.filter(({ type }) => type === a.type);
   if (candidates.length === 0) return 'no';
   const answers = candidates.map((atom) => atomWithin(a, atom, reading, study));
@@ -165,6 +166,7 @@ interface Two {
 }
 
 function memberWithin(name: string, { a, b, reading, study }: Two): Answer {
+  if (!step(study)) return 'unknown';
   const [mine, theirs] = [a.properties.get(name), b.properties.get(name)];
   if (reading === 'promised' && mine === undefined) return 'no';
   if (reading === 'declared') {

@@ -2,7 +2,7 @@ import type { Json } from '../../base/json.ts';
 
 /** How much of an answer is read. More is a mistake in the statement: an effect is a count, or a few rows. */
 export const ROW_LIMIT = 1_000;
-export const BYTE_LIMIT = 1_000_000;
+const BYTE_LIMIT = 1_000_000;
 
 /** How long one statement may take. */
 export const STATEMENT_MS = 10_000;

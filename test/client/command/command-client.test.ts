@@ -21,7 +21,11 @@ console.log(JSON.stringify({ env, config: JSON.parse(readFileSync(env.SURVEYOR_M
 function optionsIn(folder: string): ClientOptions {
   const env = { PATH: process.env['PATH'], HOME: '/home/somebody', SECRET: 'hidden', MY_KEY: 'k-1' };
   return {
-    ...{ timeoutMs: 1_000, startTimeoutMs: 1_000, revision: null, env, folder },
+    timeoutMs: 1_000,
+    startTimeoutMs: 1_000,
+    revision: null,
+    env,
+    folder,
     instructions: 'It is noon.',
   };
 }

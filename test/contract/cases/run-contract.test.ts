@@ -1,3 +1,7 @@
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { tempFolder } from '../../temp-folder.ts';
+import { write } from '../../world/stage.ts';
 import { describe, expect, test } from 'vitest';
 import { outcomeOf, runBank } from './run-bank.ts';
 
@@ -282,4 +286,29 @@ describe('a case could not run', () => {
       'could-not-run: the pattern of $.name took more than',
     );
   });
+});
+
+test('effects are read from a database and over HTTP too', async () => {
+  await using folder = await tempFolder();
+  const database = join(folder.path, 'x.db');
+  write(database, 'create table t (a); insert into t values (1)');
+  const server = createServer((request, response) => {
+    response.writeHead(request.url === '/none' ? 404 : 200).end('{"n":1}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  const yaml = (never: string): string =>
+    `- contract: c\n  steps: [{ call: list_rooms }]\n  never: [{ ${never} }]\n`;
+  try {
+    expect(await outcomeOf(yaml('sql: select a from t'), { database })).toContain('holds');
+    expect(await outcomeOf(yaml('sql: select b from t'), { database })).toContain(
+      'could-not-run: the database says: ',
+    );
+    expect(await outcomeOf(yaml('sql: select a from t'))).toContain('the config names no database');
+    expect(await outcomeOf(yaml(`http: "${origin}/x", path: $.n`))).toContain('holds');
+    expect(await outcomeOf(yaml(`http: "${origin}/none"`))).toContain('answers 404');
+  } finally {
+    await new Promise((resolve) => server.close(resolve));
+  }
 });

@@ -290,6 +290,11 @@ describe('over HTTP', () => {
     },
   );
 
+  test('a call carries the headers that its tool asks for', async () => {
+    const house = { flaw: 'floor-alone', era: 'modern', origin: http.origin, ...onFloor } as const;
+    expect((await checkHouse(house, ['call.success-shape'])).results[0]?.outcome).toBe('holds');
+  });
+
   test('a token in the address is named in nothing that is said of it', async () => {
     const house = {
       flaw: 'guarded-by-address-too',

@@ -13,7 +13,7 @@ export async function runAgent(habits, env = process.env) {
   await server.close();
   writeFileSync(MEMORY, JSON.stringify(memory));
   writeFileSync(env.SURVEYOR_ANSWER, answer);
-  if (env.SURVEYOR_CALLS !== undefined) writeFileSync(env.SURVEYOR_CALLS, JSON.stringify(server.calls));
+  writeFileSync(env.SURVEYOR_CALLS, JSON.stringify(server.calls));
 }
 
 /** In the working folder, which is the agent's own for as long as the conversation goes on. */

@@ -71,6 +71,8 @@ const floorInHeader = (isRight) => ({
   },
 });
 
+const FLOOR = floorInHeader((sent, floor) => floor === undefined || decoded(sent) === floor);
+
 const text = (description) => ({ type: 'string', description });
 const BASKETS = [
   {
@@ -200,7 +202,8 @@ export const protocolFlaws = {
   }),
   'books-on': booksSlowly(false),
   'books-until-closed': booksSlowly(true),
-  'floor-compared': floorInHeader((sent, floor) => (floor === undefined ? true : decoded(sent) === floor)),
+  'floor-compared': FLOOR,
+  'floor-alone': { ...FLOOR, tools: (list) => only('list_rooms').tools(FLOOR.tools(list)) },
   'floor-not-compared': floorInHeader(() => true),
   'floor-always-wanted': floorInHeader((sent, floor) => sent !== undefined && decoded(sent) === floor),
   baskets: baskets((id) => failed(`There is no basket "${id}" any more. find_basket gives yours.`)),
