@@ -8,7 +8,7 @@ import { markdownPreflight } from '../src/report/markdown-preflight.ts';
 
 /**
  * `tsx scripts/preflight-doc.ts [CLIENT…]` tries the agent programs that are on the PATH (all that have an adapter, or
- * those that are named) and writes what was measured into docs/preflight.md. One that is not there ends it: a table
+ * those that are named) and writes what was measured into docs/preflight.md. A step that could not run ends it: a table
  * with a gap says nothing.
  */
 const file = new URL('../docs/preflight.md', import.meta.url);
@@ -26,8 +26,10 @@ const measured = await withScratch(async (folder) => {
   }
   return results;
 });
-const missing = measured.find(({ version }) => version === null);
-if (missing !== undefined) throw new Error(`${missing.client}: ${missing.steps[0]?.why ?? 'not there'}`);
+for (const { client, steps } of measured) {
+  const open = steps.find(({ outcome }) => outcome === 'could-not-run');
+  if (open !== undefined) throw new Error(`${client}: ${open.step} could not run: ${open.why}`);
+}
 
 const page = await readFile(file, 'utf8');
 const [before, rest = ''] = page.split(BEGIN);

@@ -38,7 +38,13 @@ export async function surveyConfig(input: ConfigInput, options: SurveyOptions = 
   return conducted(input, options, (loaded, around) =>
     input.cases === undefined
       ? firstRequest(loaded, around)
-      : runRequest(loaded, around, { clients: [], repeats: null, checks: true, resume: null }),
+      : runRequest(loaded, around, {
+          clients: [],
+          repeats: null,
+          checks: true,
+          resume: null,
+          concurrency: null,
+        }),
   );
 }
 

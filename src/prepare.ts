@@ -15,6 +15,7 @@ import type { CheckId } from './finding/codes.ts';
 import type { LoadedConfig } from './config/load-config.ts';
 import { typedSecrets } from './config/hide-secrets.ts';
 import { folderFlaw } from './config/target-flaws.ts';
+import { beginsInWorld } from './config/world-folder.ts';
 import { lockOf } from './locked.ts';
 import { recordedIn } from './recorded.ts';
 import type { Run } from './run/run.ts';
@@ -119,6 +120,8 @@ export interface ChosenTrials {
   readonly checks: boolean;
   /** The run to be completed; null: a new one. */
   readonly resume: Run | null;
+  /** How many trials at the same time; null: the default. */
+  readonly concurrency: number | null;
 }
 
 /** A run of a config's bank. Throws UsageError for a bank that does not load or a client that does not exist. */
@@ -133,9 +136,11 @@ export async function runRequest(
   const bank = await loadBank(config.cases, loaded.folder, redactor(loaded.secrets));
   if (bank.cases.length === 0) throw nothingToAsk(bank);
   const names = chosen.clients.length > 0 ? chosen.clients : config.clients.map(({ name }) => name);
+  const request = requestFor(targetOf(loaded, around), around, { ...config, folder: loaded.folder });
   const means = { settings: config.clients, recorded: recordedIn(around.store), folder: loaded.folder };
   return {
-    ...requestFor(targetOf(loaded, around), around, { ...config, folder: loaded.folder }),
+    ...request,
+    trials: { ...request.trials, concurrency: chosen.concurrency ?? request.trials.concurrency },
     lock: await lockOf(loaded),
     command: 'run',
     ...(chosen.checks ? QUIET : NO_CHECKS),
@@ -254,7 +259,10 @@ export function targetOf(
   const { endpoint, written, timeoutMs, startTimeoutMs } = target;
   const revision = target.revision !== null && isRevision(target.revision) ? target.revision : null;
   // Only here: a config is also read for its store alone, on machines that have no such folder.
-  const flaw = endpoint.kind === 'stdio' && endpoint.cwd !== null ? folderFlaw(endpoint.cwd) : null;
+  const flaw =
+    endpoint.kind === 'stdio' && endpoint.cwd !== null && !beginsInWorld(endpoint.cwd)
+      ? folderFlaw(endpoint.cwd)
+      : null;
   if (flaw !== null) {
     const message = `target.cwd: ${redactor(secrets)(flaw)}`;
     throw new UsageError('folder-missing', message, 'Correct the folder in the config, or create it.');

@@ -18,20 +18,22 @@ export function judgingOf(surface: Surface): Judging {
 
 const made = new WeakMap<Surface, Judging>();
 
+/** Of the processor, so that a busy machine judges as much as an idle one. */
 const RUN_MS = 20_000;
 /** One judgment may take this share of what is left, so that what comes after a slow schema is still judged. */
 const SHARE = 1 / 5;
 
-/** Judging that ends when so much time has gone into it. */
+/** Judging that ends when so much of the processor's time has gone into it. */
 export function newJudging(runMs: number): Judging {
   let leftMs = runMs;
   const slow = new Set<Json>();
   const timed = (schema: Json, judge: (timeMs: number) => Judgment): Judgment => {
     const timeMs = Math.floor(leftMs * SHARE);
     if (timeMs < 1 || slow.has(schema)) return LATE;
-    const start = performance.now();
+    const start = process.cpuUsage();
     const judgment = judge(timeMs);
-    leftMs -= performance.now() - start;
+    const { user, system } = process.cpuUsage(start);
+    leftMs -= (user + system) / 1_000;
     if (judgment.kind === 'unjudged' && judgment.cause === 'time') slow.add(schema);
     return judgment;
   };

@@ -3,7 +3,9 @@ import type { Asked } from '../case/case.ts';
 import { toolsOf } from '../case/check-bank.ts';
 import type { CheckResult } from '../contract/check.ts';
 import type { Finding } from '../finding/finding.ts';
+import { coverageMap } from '../grade/coverage-map.ts';
 import { coverageOf } from '../grade/coverage.ts';
+import { reconcile } from '../grade/reconcile.ts';
 import type { Graded, Run, StoredRun } from '../run/run.ts';
 import { standingOf } from '../run/standing.ts';
 import { confusableTools } from '../client/literal/confusions.ts';
@@ -39,6 +41,7 @@ export function buildReport(
     trials: lines,
     families: familiesOf(lines),
     coverage: coverageOf(run.surface.tools, log),
+    reach: coverageMap(run.surface.tools, log),
     confusable: confusableTools(run.surface.tools),
     refused: refusedIn(run, trials),
   };
@@ -136,6 +139,7 @@ function lineOf(graded: Graded, one: Asked): TrialLine {
     answer: trial.claim === null ? null : excerpt(trial.claim.answer, 2_000),
     work: trial.claim?.work ?? null,
     staged: trial.staged === null ? null : stagedLine(trial.staged),
+    reconciliation: reconcile(trial.calls, trial.claim),
   };
 }
 
@@ -154,6 +158,7 @@ function defectLine(one: Asked): TrialLine {
     answer: null,
     work: null,
     staged: null,
+    reconciliation: { kind: 'no-claim' },
   };
 }
 
@@ -168,8 +173,14 @@ function caseLine(
     set: one.set,
     draft: one.draft,
     question: excerpt(one.question, 1_000),
-    expected: toolsOf(one),
+    expected: expectedIn(one),
   };
+}
+
+/** The tools that a way of passing calls; of alternatives, all of them. */
+function expectedIn(one: Asked): readonly string[] {
+  if (one.kind !== 'scenario') return toolsOf(one);
+  return [...new Set(one.accept.flatMap(({ tools }) => tools.all.flat()))];
 }
 
 function callLine(call: ToolCall): CallLine {

@@ -30,7 +30,9 @@ const ORDER = `
   attempted scored tests passed failed skipped infrastructure caseDefect notRun drafted interval bounds low high
   failures layers layer state summary unit files checks contracts findings tally trials verdicts calls
   turns said answer work inputTokens outputTokens costUsd staged setting effects what must before after families cases
+  reconciliation claimed seen agreed seq
   coverage advertised called answered tools prompts resources resourceTemplates similarity reason
+  reach errors parameters path required used unkept values value all byClient rows left
   confusable refused notes next
 `;
 const RANKS: ReadonlyMap<string, number> = new Map(

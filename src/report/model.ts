@@ -8,6 +8,8 @@ import type { Work } from '../trajectory/claim.ts';
 import type { ToolCall } from '../trajectory/tool-call.ts';
 import type { Verdict } from '../grade/verdict.ts';
 import type { Coverage } from '../grade/coverage.ts';
+import type { CoverageMap } from '../grade/coverage-map.ts';
+import type { Reconciliation } from '../grade/reconcile.ts';
 import type { ConfusablePair } from '../surface/confusable.ts';
 
 /**
@@ -40,6 +42,8 @@ export interface Report {
   /** Families of cases, where the author named any. */
   readonly families: readonly FamilyLine[];
   readonly coverage: Coverage;
+  /** The same, in depth: parameters, their listed values, and error paths, by client. */
+  readonly reach: CoverageMap;
   readonly confusable: readonly ConfusablePair[];
   /** Tools that were not executed, and why. */
   readonly refused: readonly { readonly tool: string; readonly why: string }[];
@@ -143,6 +147,8 @@ export interface TrialLine {
   readonly work: Work | null;
   /** Of a scenario; else null. */
   readonly staged: StagedLine | null;
+  /** The log beside what the client says that it did. */
+  readonly reconciliation: Reconciliation;
 }
 
 /** What a scenario was set in, what was said, and what became of the world; texts bounded. */

@@ -207,6 +207,30 @@ const family = z
   })
   .meta({ id: 'Family', description: 'Cases that stand or fall for the same reason.' });
 
+const reconciliation = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('no-claim') }),
+    z.strictObject({
+      kind: z.literal('compared'),
+      claimed: count,
+      seen: count,
+      agreed: count.describe(
+        'Claimed calls that were seen, with the same arguments as far as these were kept.',
+      ),
+      rows: z.array(
+        z.strictObject({
+          kind: z.enum(['claimed-not-seen', 'seen-not-claimed', 'reported-failed', 'arguments-differ']),
+          tool: z.string(),
+          claimed: z.string().nullable(),
+          seen: z.string().nullable(),
+          seq: z.int().nullable(),
+        }),
+      ),
+      left: count.describe('Disagreements beyond those.'),
+    }),
+  ])
+  .meta({ id: 'Reconciliation', description: 'The log of a trial beside what its client says that it did.' });
+
 const trial = z
   .strictObject({
     id: z.string(),
@@ -239,6 +263,7 @@ const trial = z
       .nullable()
       .describe('What the client says of its own work; a null in it: it does not say.'),
     staged: staged.nullable(),
+    reconciliation,
   })
   .meta({ id: 'Trial', description: 'One case, once, through one door with one client.' });
 
@@ -257,6 +282,32 @@ const coverage = z
     ),
   })
   .meta({ id: 'Coverage' });
+
+const used = z
+  .strictObject({ all: count, byClient: z.array(count).describe('In the order of the clients.') })
+  .meta({ id: 'Used', description: 'Calls: of all clients, and of each.' });
+
+const reach = z
+  .strictObject({
+    clients: z.array(z.string()),
+    tools: z.array(
+      z.strictObject({
+        tool: z.string(),
+        errors: used,
+        parameters: z.array(
+          z.strictObject({
+            path: z.string(),
+            required: z.boolean(),
+            used,
+            unkept: used.describe('Those whose value the log does not hold.'),
+            values: z.array(z.strictObject({ value: z.string(), used })),
+          }),
+        ),
+        left: count.describe('Parameters beyond those.'),
+      }),
+    ),
+  })
+  .meta({ id: 'Reach', description: 'Coverage in depth: parameters, their listed values, error paths.' });
 
 const confusable = z
   .strictObject({
@@ -313,6 +364,7 @@ const report = z.strictObject({
   trials: z.array(trial),
   families: z.array(family).describe('Where the author named any.'),
   coverage,
+  reach,
   confusable: z.array(confusable),
   refused: z
     .array(z.strictObject({ tool: z.string(), why: z.string() }))

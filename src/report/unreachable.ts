@@ -50,6 +50,7 @@ export function unreachableReport(
     },
     trials: [],
     families: [],
+    reach: { clients: [], tools: [] },
     coverage: { advertised: 0, called: 0, answered: 0, tools: [] },
     confusable: [],
     refused: [],

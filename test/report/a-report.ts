@@ -69,6 +69,7 @@ export function aReport(over: Partial<Report> = {}): Report {
     }),
     trials: [aTrialLine()],
     families: [],
+    reach: { clients: [], tools: [] },
     coverage: {
       advertised: 1,
       called: 1,
@@ -126,6 +127,7 @@ export function aTrialLine(over: Partial<TrialLine> = {}): TrialLine {
     answer: 'There are two rooms.',
     work: null,
     staged: null,
+    reconciliation: { kind: 'compared', claimed: 1, seen: 1, agreed: 1, rows: [], left: 0 },
     ...over,
   };
 }

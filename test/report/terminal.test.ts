@@ -337,7 +337,15 @@ describe('the sections', () => {
 
   test('set the title of a contract case apart from its outcome', () => {
     const contracts = [
-      { id: 'd', title: 'defect', outcome: 'case-defect' as const, why: 'w', difference: null, tools: [], source: null },
+      {
+        id: 'd',
+        title: 'defect',
+        outcome: 'case-defect' as const,
+        why: 'w',
+        difference: null,
+        tools: [],
+        source: null,
+      },
     ];
     expect(plain(aReport({ contracts }))).toContain('case defect “defect” d');
   });

@@ -77,6 +77,25 @@ export function troubledReport(): Report {
       bounds: { low: 0.375, high: 0.75 },
     }),
     trials,
+    reach: {
+      clients: ['literal', HOSTILE],
+      tools: [
+        {
+          tool: HOSTILE,
+          errors: { all: 1, byClient: [1, 0] },
+          parameters: [
+            {
+              path: HOSTILE,
+              required: true,
+              used: { all: 2, byClient: [1, 1] },
+              unkept: { all: 0, byClient: [0, 0] },
+              values: [{ value: HOSTILE, used: { all: 0, byClient: [0, 0] } }],
+            },
+          ],
+          left: 4,
+        },
+      ],
+    },
     families: [
       {
         family: 'known room',
@@ -248,6 +267,23 @@ function scenarioTrial(): TrialLine {
     client: 'claude-code',
     standing: 'failed',
     why: 'a booking of another workspace was made.',
+    reconciliation: {
+      kind: 'compared',
+      claimed: 2,
+      seen: 1,
+      agreed: 0,
+      rows: [
+        { kind: 'claimed-not-seen', tool: HOSTILE, claimed: HOSTILE, seen: null, seq: null },
+        {
+          kind: 'arguments-differ',
+          tool: 'create_booking',
+          claimed: '{"room":"a"}',
+          seen: '{"room":"b"}',
+          seq: 4,
+        },
+      ],
+      left: 3,
+    },
     work: { model: HOSTILE, inputTokens: 12_400, outputTokens: null, costUsd: 0.0231 },
     answer: HOSTILE,
     staged: {

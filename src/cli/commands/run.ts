@@ -10,6 +10,7 @@ import { runRequest } from '../../prepare.ts';
 
 /** More trials of one case than any statistic here asks for. */
 const MOST_TRIALS = 1_000;
+const MOST_AT_ONCE = 64;
 
 /** Runs the case bank of a config. */
 export const runCommand: CommandModule = {
@@ -18,6 +19,7 @@ export const runCommand: CommandModule = {
       .option('--config <file>', 'the config (default: surveyor.yaml of this folder)')
       .option('--client <name>', 'who answers; may be repeated or a list with commas', collecting)
       .option('--trials <n>', 'trials of each case with each client')
+      .option('--concurrency <n>', 'trials at the same time (default 2)')
       .option('--checks', 'also run the contract checks that execute nothing')
       .option('--allow-writes', 'also execute tools that may write')
       .option(
@@ -34,9 +36,10 @@ export const runCommand: CommandModule = {
     const place = named ?? loaded.config.store;
     const repeats = numberOption(call.options, 'trials', { least: 1, most: MOST_TRIALS });
     const checks = flagOption(call.options, 'checks');
+    const concurrency = numberOption(call.options, 'concurrency', { least: 1, most: MOST_AT_ONCE });
     return conduct(call, place, async (around) => {
       const resume = await interruptedRun(call.options['resume'], around.store);
-      return runRequest(loaded, around, { clients, repeats, checks, resume });
+      return runRequest(loaded, around, { clients, repeats, checks, resume, concurrency });
     });
   },
 };

@@ -46,11 +46,9 @@ async function retried({ one }: Asked, context: CheckContext): Promise<Retries |
   await using session = opened.session;
   const call = callOf(one, context, EVERYTHING);
   const first = (): Promise<Exchange> => round(session, call);
-  const second = async (change: (reply: Reply, of: Exchange) => Reply): Promise<Exchange | null> => {
+  const second = async (change: (reply: Reply) => Reply): Promise<Exchange | null> => {
     const opening = await first();
-    return askedBack(opening) === null
-      ? null
-      : round(session, call, change(replyTo(opening, 'accept'), opening));
+    return askedBack(opening) === null ? null : round(session, call, change(replyTo(opening, 'accept')));
   };
   const agreed = await walkOn(session, call, { first: await first(), action: 'accept' });
   const [opening] = agreed;
@@ -59,15 +57,21 @@ async function retried({ one }: Asked, context: CheckContext): Promise<Retries |
   const closed = await walkOn(session, call, { first: await first(), action: 'cancel' });
   const missing = await second(({ requestState }) => (requestState === undefined ? {} : { requestState }));
   const extra = await second((reply) => ({ ...reply, inputResponses: withOneMore(reply) }));
+  const state = stateOf(opening) === null ? null : await aroundState(second);
+  if (missing === null || extra === null) return null;
+  const elsewhere = await onAnother(call, { session, context });
+  return { agreed, declined, closed, missing, extra, elsewhere, state };
+}
+
+async function aroundState(
+  second: (change: (reply: Reply) => Reply) => Promise<Exchange | null>,
+): Promise<Retries['state']> {
   const altered = await second((reply) => ({
     ...reply,
     requestState: alteredState(reply.requestState ?? ''),
   }));
-  const left = await second((reply) => ({ inputResponses: reply.inputResponses ?? {} }));
-  if (missing === null || extra === null || altered === null || left === null) return null;
-  const state = stateOf(opening) === null ? null : { altered, left };
-  const elsewhere = await onAnother(call, { session, context });
-  return { agreed, declined, closed, missing, extra, elsewhere, state };
+  const left = await second(({ inputResponses = {} }) => ({ inputResponses }));
+  return altered === null || left === null ? null : { altered, left };
 }
 
 function withOneMore({ inputResponses = {} }: Reply): JsonObject {

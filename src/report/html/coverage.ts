@@ -5,6 +5,7 @@ import { excerpt } from '../../base/text.ts';
 import { firstOf, name } from '../text.ts';
 import { html, type Markup } from './markup.ts';
 import { emptySection, draftChip, leftOut, section } from './parts.ts';
+import { reach } from './reach.ts';
 import { within } from './within.ts';
 
 /** The map: which client called which tool, and how often it answered with data. */
@@ -37,6 +38,7 @@ export function coverage(report: Report): Markup | null {
         </table>
       </div> `,
     leftOut(left, 'tool') ?? html``,
+    reach(report) ?? html``,
     leftOut(clientsLeft, 'client') ?? html``,
   ]);
 }

@@ -5,6 +5,7 @@ import { block, firstOf, name, sentence } from '../text.ts';
 import { callText, expectedText, kindText } from '../trial-groups.ts';
 import { html, type Markup } from './markup.ts';
 import { leftOut, pill, standingPill, table, type Tone } from './parts.ts';
+import { reconciliation } from './reconciliation.ts';
 import { staged } from './staged.ts';
 
 /** One trial: a line that opens to its question, its calls, its answer and what the graders said. */
@@ -21,7 +22,7 @@ export function trialRow(trial: TrialLine): Markup {
     </summary>
     <div class="inside">
       <p class="why">${block(trial.why, 1_000)}</p>
-      ${facts(trial)}${calls(trial)}${staged(trial)}${answer(trial)}${verdicts(trial)}
+      ${facts(trial)}${calls(trial)}${staged(trial)}${reconciliation(trial)}${answer(trial)}${verdicts(trial)}
     </div>
   </details> `;
 }

@@ -8,6 +8,7 @@ import { failure } from './failure.ts';
 import { families } from './families.ts';
 import { findings } from './findings.ts';
 import { head } from './head.ts';
+import { reconciliation } from './reconciliation.ts';
 import { refused } from './refused.ts';
 import { layers } from './layers.ts';
 import { paint, type Line } from './span.ts';
@@ -44,6 +45,7 @@ const SECTIONS: readonly Section[] = [
   findings,
   families,
   trials,
+  reconciliation,
   refused,
   calmChecks,
   notes,
