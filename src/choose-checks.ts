@@ -7,7 +7,7 @@ import { checks } from './contract/catalogue.ts';
 import type { GeneratedRules } from './contract/generated/generated-calls.ts';
 import { baselineText, readBaseline } from './finding/baseline.ts';
 import type { CheckId } from './finding/codes.ts';
-import type { ChosenChecks } from './prepare.ts';
+import type { ChosenChecks } from './request-check.ts';
 import type { Report } from './report/model.ts';
 
 /** Which checks somebody asks for, in their own words. */

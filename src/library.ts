@@ -3,11 +3,15 @@ import { systemClock } from './base/clock.ts';
 import { UsageError } from './base/errors.ts';
 import { withScratch } from './base/scratch.ts';
 import { chosenChecks, writeBaseline, type AskedChecks, type Baseline } from './choose-checks.ts';
+import { ALL_CASES } from './case/choose-cases.ts';
 import { CLIENT_NAMES } from './client/clients.ts';
 import type { ConfigInput } from './config/config-schema.ts';
 import { configFrom, type LoadedConfig } from './config/load-config.ts';
 import { GENERATED_RULES } from './contract/generated/generated-calls.ts';
-import { checkRequestFrom, firstRequest, runRequest, type Surroundings } from './prepare.ts';
+import type { Surroundings } from './request-base.ts';
+import { checkRequestFrom } from './request-check.ts';
+import { firstRequest } from './request-first.ts';
+import { runRequest } from './request-run.ts';
 import type { Report } from './report/model.ts';
 import type { News } from './run/run.ts';
 import { openStore } from './store/open-store.ts';
@@ -43,7 +47,9 @@ export async function surveyConfig(input: ConfigInput, options: SurveyOptions = 
           repeats: null,
           checks: true,
           resume: null,
+          only: ALL_CASES,
           concurrency: null,
+          views: null,
         }),
   );
 }

@@ -8,6 +8,7 @@ import type { CallRules } from './contract/calls/open-calls.ts';
 import type { ConformanceSetting } from './contract/conformance/conformance-suite.ts';
 import type { Accepted } from './finding/accept.ts';
 import type { CheckId } from './finding/codes.ts';
+import type { ViewRecorder } from './preflight/view-recorder.ts';
 import type { Run } from './run/run.ts';
 import type { TrialSetting } from './run/run-trials.ts';
 import type { KnownLock } from './surface/lock.ts';
@@ -53,6 +54,8 @@ export interface SurveyRequest {
   /** Trials of each case with each client. */
   readonly repeats: number;
   readonly configHash: string;
+  /** Takes the view of each trial; null: nobody wants them. */
+  readonly views: ViewRecorder | null;
   readonly trials: Omit<TrialSetting, 'worlds' | 'surface' | 'refused' | 'client'>;
   /** An interrupted run of the same, to be completed. Null: a new one. */
   readonly resume: Run | null;

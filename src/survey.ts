@@ -99,6 +99,7 @@ export async function survey(request: SurveyRequest, watch: Watch): Promise<Repo
     );
     const graded = { trial: keptTrial(seenTrial, request.payloads), verdicts };
     await store.addTrial(run.id, graded, keptOf(recording, request.payloads));
+    await request.views?.keep(seenTrial, { surface: seen.surface, ...recording }, request);
     const { standing } = standingOf(graded, planned.one);
     on({ at: 'trial-done', trial: seenTrial.id, standing, done: (done += 1), of: run.planned });
   };

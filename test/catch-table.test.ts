@@ -7,7 +7,7 @@ import { systemClock } from '../src/base/clock.ts';
 import { withScratch } from '../src/base/scratch.ts';
 import { configFrom } from '../src/config/load-config.ts';
 import type { CheckId } from '../src/finding/codes.ts';
-import { checkRequestFrom } from '../src/prepare.ts';
+import { checkRequestFrom } from '../src/request-check.ts';
 import type { Report } from '../src/report/model.ts';
 import { openStore } from '../src/store/open-store.ts';
 import { survey } from '../src/survey.ts';

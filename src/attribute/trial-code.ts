@@ -27,8 +27,11 @@ export function trialCode(graded: Graded | undefined, one: Asked): TrialCode {
   if (grader === 'nothing-called') return 'trap-sprung';
   if (grader !== 'answered-with-data')
     return trial.calls.length === 0 ? 'no-tool-chosen' : 'wrong-tool-chosen';
-  const tool = one.kind === 'probe' ? one.tool : null;
-  const last = trial.calls.findLast((call) => call.tool === tool && call.outcome !== 'denied');
+  return answerCode(trial.calls, one.kind === 'probe' ? one.tool : null);
+}
+
+function answerCode(calls: readonly ToolCall[], tool: string | null): TrialCode {
+  const last = calls.findLast((call) => call.tool === tool && call.outcome !== 'denied');
   return last === undefined ? 'call-unanswered' : callCode(last);
 }
 

@@ -5,7 +5,7 @@ import { withScratch } from '../base/scratch.ts';
 import type { News } from '../run/run.ts';
 import type { Report } from '../report/model.ts';
 import { openStore } from '../store/open-store.ts';
-import type { Surroundings } from '../prepare.ts';
+import type { Surroundings } from '../request-base.ts';
 import type { SurveyRequest } from '../survey-request.ts';
 import { StoppedEarly, survey } from '../survey.ts';
 import type { Call } from './commands.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { UsageError } from '../base/errors.ts';
 import type { Secret } from '../base/redact.ts';
-import type { NamedTarget } from '../prepare.ts';
+import type { NamedTarget } from '../request-base.ts';
 import { DEFAULTS } from '../config/config.ts';
 import { durationMs } from '../config/duration.ts';
 import { parseHeader } from '../config/header.ts';

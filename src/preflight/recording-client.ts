@@ -3,26 +3,21 @@ import { excerpt } from '../base/text.ts';
 import type { Client, ClientName, Question } from '../client/client.ts';
 import { clientNamed, type ClientMeans } from '../client/clients.ts';
 import { providedModel, PROVIDERS, type ProviderName } from '../client/providers.ts';
-import type { ModelRequest } from '../client/scripted/scripted-model.ts';
-import { openModelRelay } from './model-relay.ts';
+import { openModelRelay, type ModelRelay } from './model-relay.ts';
 import { hasModel } from './stand-in.ts';
 
-/** What the model was sent in one session, in the trial that it was for. */
-export interface ModelTraffic {
-  readonly trial: Question['trial'];
-  readonly requests: readonly ModelRequest[];
-  /** Requests that could not be read, or found no room. */
-  readonly unread: number;
-}
+/** What a model is sent, as it comes: both grow while the session lasts. */
+export type ModelTraffic = Pick<ModelRelay, 'requests' | 'unread'>;
 
 /**
- * The client as the config describes it, with a relay in front of its model's API: what it sends there is handed over
- * when a session ends. Throws a `UsageError` for a client whose model's address cannot be set, or is not known.
+ * The client as the config describes it, with a relay in front of its model's API. Whoever wants to know what is sent
+ * there is told of it when a trial's question is asked. Throws a `UsageError` for a client whose model's address cannot
+ * be set, or is not known.
  */
 export function recordingClient(
   name: ClientName,
   means: ClientMeans,
-  onTraffic: (recorded: ModelTraffic) => void,
+  onAsked: (trial: Question['trial'], traffic: ModelTraffic) => void,
 ): Client {
   const plain = clientNamed(name, means);
   const told = means.settings.find((setting) => setting.name === name);
@@ -35,17 +30,15 @@ export function recordingClient(
       const relayed = clientNamed(name, { ...means, settings: [{ ...setting, baseUrl: relay.url }] });
       try {
         const session = await relayed.open(endpoint, options);
-        let trial: Question['trial'] | null = null;
         return {
           ...session,
           ask: (question, signal) => {
-            trial = question.trial;
+            onAsked(question.trial, relay);
             return session.ask(question, signal);
           },
           [Symbol.asyncDispose]: async () => {
             await session[Symbol.asyncDispose]();
             await relay[Symbol.asyncDispose]();
-            if (trial !== null) onTraffic({ trial, requests: relay.requests, unread: relay.unread() });
           },
         };
       } catch (error) {

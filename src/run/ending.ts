@@ -24,13 +24,7 @@ export function endOf({ outcome, late, offered, called, recording, one, folder }
     return { kind: 'infrastructure', evidence };
   }
   // A client that calls tools knows them, wherever from.
-  if (!offered && called.length === 0) {
-    const line = tellingLine(recording.stderr) ?? recording.stderr.at(-1);
-    const said = line === undefined ? '' : `; the target's stderr says: ${line}`;
-    // A client that failed before it asked for tools says why, which is more than that it did not ask.
-    const why = typeof outcome === 'string' ? `${outcome}; ` : '';
-    return { kind: 'infrastructure', evidence: `${why}no tool list reached the client${said}` };
-  }
+  if (!offered && called.length === 0) return unoffered(outcome, recording.stderr);
   if (late) return { kind: 'limit', limit: 'time' };
   if (typeof outcome === 'string') return { kind: 'infrastructure', evidence: outcome };
   const { stuck } = outcome;
@@ -42,4 +36,12 @@ export function endOf({ outcome, late, offered, called, recording, one, folder }
     };
   }
   return { kind: 'answered' };
+}
+
+function unoffered(outcome: Claim | string, stderr: readonly string[]): End {
+  const line = tellingLine(stderr) ?? stderr.at(-1);
+  const said = line === undefined ? '' : `; the target's stderr says: ${line}`;
+  // A client that failed before it asked for tools says why, which is more than that it did not ask.
+  const why = typeof outcome === 'string' ? `${outcome}; ` : '';
+  return { kind: 'infrastructure', evidence: `${why}no tool list reached the client${said}` };
 }

@@ -41,9 +41,7 @@ export async function shakeHands(legacy: LegacyWire, options: HandshakeOptions):
   const result = opening.reply.kind === 'result' ? opening.reply.result : null;
   const offered = stringMember(result ?? undefined, 'protocolVersion');
   if (result === null || offered === null) return { kind: 'refused', opening };
-  const isKnown = isRevision(offered) && offered < '2026';
-  if (!isKnown || (options.isPinned && offered !== options.revision))
-    return { kind: 'other-revision', opening, offered };
+  if (!willDo(offered, options)) return { kind: 'other-revision', opening, offered };
   if (legacy.transport !== 'stdio') keepSession(legacy.wire, opening, offered);
   await wire.notify({ jsonrpc: '2.0', method: 'notifications/initialized' });
   if (legacy.transport === 'streamable-http') legacy.wire.openStream();
@@ -51,6 +49,10 @@ export async function shakeHands(legacy: LegacyWire, options: HandshakeOptions):
     kind: 'open',
     session: legacySession(wire, offered, { opening, result, transport: legacy.transport }),
   };
+}
+
+function willDo(offered: string, { revision, isPinned }: HandshakeOptions): offered is Revision {
+  return isRevision(offered) && offered < '2026' && (!isPinned || offered === revision);
 }
 
 /** Revisions from 2025-06-18 on want the version in a header; a session id goes with everything, and is given back at the end. */

@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { openScriptedModel } from '../../src/client/scripted/scripted-model.ts';
 import type { Preflight } from '../../src/preflight/result.ts';
-import { documentOf, emptyFolder, surveyor } from '../cli/surveyor.ts';
+import { documentOf, emptyFolder, surveyor, testServer } from '../cli/surveyor.ts';
 
 interface Document {
   readonly schema: string;
@@ -57,4 +58,30 @@ test.each([
   const typed = await surveyor(['preflight', '--json', ...more], { folder: folder.path });
   expect(typed.code).toBe(2);
   expect(documentOf<Document>(typed).error?.code).toBe(code);
+});
+
+test('run --record-view writes what the model of each trial was shown', async () => {
+  using folder = emptyFolder();
+  const call = { kind: 'call', calls: [{ tool: 'list_books', arguments: {} }] } as const;
+  await using model = await openScriptedModel({
+    rules: [{ match: 'which books', steps: [call, { kind: 'say', text: 'These.' }] }],
+  });
+  const config = {
+    target: { command: testServer('clean-legacy') },
+    clients: [{ name: 'model:openai-compatible/any', baseUrl: `${model.url}/v1` }],
+    cases: ['cases.yaml'],
+    trials: 1,
+    store: 'memory',
+  };
+  writeFileSync(join(folder.path, 'surveyor.yaml'), JSON.stringify(config));
+  writeFileSync(join(folder.path, 'cases.yaml'), '- probe: which books are there?\n  tool: list_books\n');
+  const typed = await surveyor(['run', '--record-view', 'views'], { folder: folder.path });
+  expect(typed.code).toBe(0);
+  const [name = '', ...others] = readdirSync(join(folder.path, 'views'));
+  expect(others).toEqual([]);
+  expect(JSON.parse(readFileSync(join(folder.path, 'views', name), 'utf8'))).toMatchObject({
+    schema: 'mcp-surveyor.view/1',
+    requests: 2,
+    view: { exposure: 'direct', instructions: { reached: true }, results: [{ tool: 'list_books' }] },
+  });
 });

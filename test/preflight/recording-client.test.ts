@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Question } from '../../src/client/client.ts';
 import { NO_MEANS, type ClientMeans } from '../../src/client/clients.ts';
 import { openScriptedModel } from '../../src/client/scripted/scripted-model.ts';
 import { canaryEndpoint } from '../../src/preflight/canary/canary-endpoint.ts';
@@ -17,8 +18,10 @@ function meansWith(name: string, baseUrl: string | null, model: string | null = 
 test('what a client sends its model in a real trial gives the view of that trial', async () => {
   await using folder = await tempFolder();
   await using model = await openScriptedModel(SCRIPT);
-  const heard: ModelTraffic[] = [];
-  const client = recordingClient(NAME, meansWith(NAME, `${model.url}/v1`), (each) => heard.push(each));
+  const heard: { trial: Question['trial']; traffic: ModelTraffic }[] = [];
+  const client = recordingClient(NAME, meansWith(NAME, `${model.url}/v1`), (trial, traffic) =>
+    heard.push({ trial, traffic }),
+  );
   const options = { timeoutMs: 20_000, startTimeoutMs: 20_000, revision: null, instructions: null };
   const trial = { caseId: 'notes', repeat: 2 };
   {
@@ -29,10 +32,10 @@ test('what a client sends its model in a real trial gives the view of that trial
     });
     const question = { text: ASKS.calls.question, purpose: 'answer', values: {}, trial } as const;
     await session.ask(question, new AbortController().signal);
-    expect(heard).toEqual([]);
   }
-  const [traffic] = heard;
-  expect(traffic).toMatchObject({ trial, unread: 0 });
+  expect(heard).toMatchObject([{ trial }]);
+  const traffic = heard[0]?.traffic;
+  expect(traffic?.unread()).toBe(0);
   expect(traffic?.requests).toHaveLength(CALLS.length + 1);
   expect(traffic?.requests.map(({ conversation }) => conversation)).toEqual(
     model.requests.map(({ conversation }) => conversation),

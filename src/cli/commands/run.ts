@@ -1,12 +1,14 @@
+import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
+import type { ViewRecorder } from '../../preflight/view-recorder.ts';
 import type { Run } from '../../run/run.ts';
 import type { Store } from '../../store/store.ts';
-import type { CommandModule } from '../commands.ts';
+import type { Call, CommandModule } from '../commands.ts';
 import { conduct } from '../conduct.ts';
 import { configOf } from '../config.ts';
 import { collecting, flagOption, listOption, numberOption, reportOptions, textOption } from '../options.ts';
 import { storedRun } from '../stored.ts';
-import { runRequest } from '../../prepare.ts';
+import { runRequest } from '../../request-run.ts';
 
 /** More trials of one case than any statistic here asks for. */
 const MOST_TRIALS = 1_000;
@@ -19,9 +21,13 @@ export const runCommand: CommandModule = {
       .option('--config <file>', 'the config (default: surveyor.yaml of this folder)')
       .option('--client <name>', 'who answers; may be repeated or a list with commas', collecting)
       .option('--trials <n>', 'trials of each case with each client')
+      .option('--case <id>', 'only this case; may be repeated or a list with commas', collecting)
+      .option('--family <name>', 'only cases of this family; may be repeated', collecting)
+      .option('--set <set>', 'only cases of this set: regression or fresh')
       .option('--concurrency <n>', 'trials at the same time (default 2)')
       .option('--checks', 'also run the contract checks that execute nothing')
       .option('--allow-writes', 'also execute tools that may write')
+      .option('--record-view <folder>', "also write what each trial's model was shown, a file for each trial")
       .option(
         '--resume [run]',
         'complete an interrupted run (default: the newest), repeating no finished trial',
@@ -37,12 +43,36 @@ export const runCommand: CommandModule = {
     const repeats = numberOption(call.options, 'trials', { least: 1, most: MOST_TRIALS });
     const checks = flagOption(call.options, 'checks');
     const concurrency = numberOption(call.options, 'concurrency', { least: 1, most: MOST_AT_ONCE });
+    const only = {
+      ids: listOption(call.options, 'case').flatMap((ids) => ids.split(',')),
+      families: listOption(call.options, 'family'),
+      set: setOption(textOption(call.options, 'set')),
+    };
+    const views = await viewsOf(call);
     return conduct(call, place, async (around) => {
       const resume = await interruptedRun(call.options['resume'], around.store);
-      return runRequest(loaded, around, { clients, repeats, checks, resume, concurrency });
+      return runRequest(loaded, around, { clients, repeats, checks, resume, only, concurrency, views });
     });
   },
 };
+
+function setOption(set: string | null): 'regression' | 'fresh' | null {
+  if (set === null) return null;
+  if (set === 'regression' || set === 'fresh') return set;
+  throw new UsageError(
+    'option-invalid',
+    `--set takes regression or fresh, not "${set}".`,
+    'Leave it out for both.',
+  );
+}
+
+/** Loaded only where views are wanted: it brings an HTTP server and four wire formats. */
+async function viewsOf({ options, terminal }: Call): Promise<ViewRecorder | null> {
+  const folder = textOption(options, 'recordView');
+  if (folder === null) return null;
+  const { viewRecorder } = await import('../../preflight/view-recorder.ts');
+  return viewRecorder(resolve(terminal.folder, folder));
+}
 
 /** How many of the newest runs are looked through for one that was interrupted. */
 const LOOKED_THROUGH = 100;

@@ -1,5 +1,5 @@
 import { DEFAULTS } from '../../config/config.ts';
-import { tryRequest } from '../../prepare.ts';
+import { tryRequest } from '../../request-first.ts';
 import type { CommandModule } from '../commands.ts';
 import { conduct } from '../conduct.ts';
 import { reportOptions, targetOptions, textOption } from '../options.ts';

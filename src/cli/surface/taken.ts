@@ -1,7 +1,7 @@
 import { mapStrings } from '../../base/map-strings.ts';
 import { redactor } from '../../base/redact.ts';
 import { typedSecrets } from '../../config/hide-secrets.ts';
-import { targetOf, type NamedTarget } from '../../prepare.ts';
+import { targetOf, type NamedTarget } from '../../request-base.ts';
 import { SURFACE_LIMITS } from '../../surface/limits.ts';
 import type { Surface } from '../../surface/surface.ts';
 import { takeSurface } from '../../surface/take-surface.ts';

@@ -1,0 +1,119 @@
+import type { Arm } from '../stats/hypergeometric.ts';
+import { randomFrom, shuffled } from './random.ts';
+import type { GateRules } from './rules.ts';
+
+export type Outcome = 'passed' | 'failed';
+
+/** What became of a trial that the gate asked for. */
+export type Told = Outcome | 'infrastructure' | 'case-defect';
+
+/** All that a gate knows before its first trial. JSON throughout. */
+export interface GatePlan {
+  readonly cases: readonly GateCase[];
+  /**
+   * `stored`: candidate trials are paired with stored outcomes of the baseline. `fresh`: there is no bank that fits, and
+   * the baseline is run beside the candidate.
+   */
+  readonly partners: 'stored' | 'fresh';
+  readonly rules: GateRules;
+  readonly seed: number;
+}
+
+export interface GateCase {
+  readonly id: string;
+  /** Tools that a good answer may call. */
+  readonly tools: readonly string[];
+  /** Untouched by the change: it watches the client. */
+  readonly sentinel: boolean;
+  /** Scored outcomes of the baseline in the order in which they were made. */
+  readonly bank: readonly Outcome[];
+  /** Trials of the bank that infrastructure took. */
+  readonly bankLost: number;
+}
+
+/** `bridge`: the baseline's surface again, today, to see whether the client is still the one that filled the bank. */
+export type AskedArm = 'candidate' | 'baseline' | 'bridge';
+
+export interface Ask {
+  /** Position in the plan. */
+  readonly at: number;
+  readonly arm: AskedArm;
+  /** `confirm`: it stands for itself and is paired with nothing. */
+  readonly purpose: 'pair' | 'confirm';
+}
+
+/** Pairs of one baseline outcome and one of today's. */
+export interface Pairs {
+  /** Baseline passed, today's failed. */
+  readonly worse: number;
+  /** The reverse. */
+  readonly better: number;
+  readonly alike: number;
+}
+
+export interface Tally {
+  readonly pairs: Pairs;
+  /** Of these, the pairs of the complete rounds. */
+  readonly rounds: Pairs;
+  readonly bridge: Pairs;
+  readonly candidate: Arm;
+  /** Partners that were revealed. */
+  readonly baseline: Arm;
+  readonly fresh: { readonly baseline: Arm; readonly candidate: Arm };
+  /** The candidate's outcome while its fresh partner is still to come. */
+  readonly waiting: Outcome | null;
+  readonly attempts: Readonly<Record<AskedArm, number>>;
+  readonly lost: Readonly<Record<AskedArm, number>>;
+  /** Attempts that were lost since the last that was scored. */
+  readonly lostInRow: Readonly<Record<AskedArm, number>>;
+  /** Known to be wrong: it counts in no arm. */
+  readonly defect: boolean;
+}
+
+/** Where a gate stands. It holds no outcome that was not told or drawn. */
+export interface GateState {
+  readonly plan: GatePlan;
+  /** Positions of the cases in the order of each round; the first also settles ties. */
+  readonly orders: readonly (readonly number[])[];
+  /** One per case, in the plan's order. */
+  readonly tallies: readonly Tally[];
+}
+
+/** A gate before its first trial. Throws RangeError where two cases share an id. */
+export function openGate(plan: GatePlan): GateState {
+  const { cases, rules, seed } = plan;
+  if (new Set(cases.map(({ id }) => id)).size < cases.length)
+    throw new RangeError('two cases of a gate share an id');
+  const random = randomFrom(seed);
+  const orders = Array.from({ length: rules.rounds }, () => shuffled([...cases.keys()], random));
+  return { plan, orders, tallies: cases.map(() => EMPTY) };
+}
+
+export const NO_PAIRS: Pairs = { worse: 0, better: 0, alike: 0 };
+const NO_TRIALS: Arm = { passed: 0, n: 0 };
+const NONE: Readonly<Record<AskedArm, number>> = { candidate: 0, baseline: 0, bridge: 0 };
+
+const EMPTY: Tally = {
+  pairs: NO_PAIRS,
+  rounds: NO_PAIRS,
+  bridge: NO_PAIRS,
+  candidate: NO_TRIALS,
+  baseline: NO_TRIALS,
+  fresh: { baseline: NO_TRIALS, candidate: NO_TRIALS },
+  waiting: null,
+  attempts: NONE,
+  lost: NONE,
+  lostInRow: NONE,
+  defect: false,
+};
+
+export function drawn({ worse, better, alike }: Pairs): number {
+  return worse + better + alike;
+}
+
+/** Throws RangeError for a position that the plan does not have. */
+export function tallyAt({ tallies }: GateState, at: number): Tally {
+  const tally = tallies[at];
+  if (tally === undefined) throw new RangeError(`the gate has no case ${at}`);
+  return tally;
+}

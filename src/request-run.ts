@@ -1,0 +1,68 @@
+import { UsageError } from './base/errors.ts';
+import { redactor } from './base/redact.ts';
+import { clientNamed } from './client/clients.ts';
+import type { Bank } from './case/case.ts';
+import { chosenCases, type ChosenCases } from './case/choose-cases.ts';
+import type { LoadedConfig } from './config/load-config.ts';
+import { lockOf } from './locked.ts';
+import { recordedIn } from './recorded.ts';
+import type { ViewRecorder } from './preflight/view-recorder.ts';
+import { requestFor, targetOf, type Surroundings } from './request-base.ts';
+import { QUIET } from './request-first.ts';
+import type { Run } from './run/run.ts';
+import type { SurveyRequest } from './survey-request.ts';
+
+/** Which trials a run has, and how. */
+export interface ChosenTrials {
+  /** Names; none: the config's. */
+  readonly clients: readonly string[];
+  /** Null: the config's. */
+  readonly repeats: number | null;
+  readonly checks: boolean;
+  /** The run to be completed; null: a new one. */
+  readonly resume: Run | null;
+  /** Which cases; each list empty: all of them. */
+  readonly only: ChosenCases;
+  /** How many trials at the same time; null: the default. */
+  readonly concurrency: number | null;
+  /** Takes the view of each trial; null: nobody wants them. */
+  readonly views: ViewRecorder | null;
+}
+
+/** A run of a config's bank. Throws UsageError for a bank that does not load or a client that does not exist. */
+export async function runRequest(
+  loaded: LoadedConfig,
+  around: Surroundings,
+  chosen: ChosenTrials,
+): Promise<SurveyRequest> {
+  // Loaded only here: a first survey has no bank to read, and should not pay for the schemas of one.
+  const { loadBank } = await import('./case/load-bank.ts');
+  const { config } = loaded;
+  const whole = await loadBank(config.cases, loaded.folder, redactor(loaded.secrets));
+  if (whole.cases.length === 0) throw nothingToAsk(whole);
+  const bank = chosenCases(whole, chosen.only);
+  const names = chosen.clients.length > 0 ? chosen.clients : config.clients.map(({ name }) => name);
+  const request = requestFor(targetOf(loaded, around), around, { ...config, folder: loaded.folder });
+  const means = { settings: config.clients, recorded: recordedIn(around.store), folder: loaded.folder };
+  return {
+    ...request,
+    trials: { ...request.trials, concurrency: chosen.concurrency ?? request.trials.concurrency },
+    lock: await lockOf(loaded),
+    command: 'run',
+    ...(chosen.checks ? QUIET : { ...QUIET, checks: [] }),
+    bank,
+    clients: [...new Set(names)].map((name) => (chosen.views?.client ?? clientNamed)(name, means)),
+    views: chosen.views,
+    repeats: chosen.repeats ?? config.trials,
+    configHash: loaded.hash,
+    resume: chosen.resume,
+  };
+}
+
+function nothingToAsk({ files }: Bank): UsageError {
+  return new UsageError(
+    'bank-empty',
+    `There is no probe and no selection case in ${files.join(', ')}.`,
+    'Write one, or run `surveyor check`, which runs contract cases.',
+  );
+}
