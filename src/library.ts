@@ -48,6 +48,7 @@ export async function surveyConfig(input: ConfigInput, options: SurveyOptions = 
           checks: true,
           resume: null,
           only: ALL_CASES,
+          preflight: null,
           concurrency: null,
           views: null,
         }),

@@ -88,6 +88,7 @@ export function requestFor(
   | 'world'
   | 'resume'
   | 'views'
+  | 'faults'
   | 'trials'
   | 'payloads'
   | 'store'
@@ -104,6 +105,7 @@ export function requestFor(
     world: { rules: world, identities, fixtures, tools, folder, scratch, env },
     resume: null,
     views: null,
+    faults: () => Promise.resolve([]),
     trials: {
       allowlist: log.arguments,
       limitMs: {

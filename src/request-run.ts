@@ -5,6 +5,7 @@ import type { Bank } from './case/case.ts';
 import { chosenCases, type ChosenCases } from './case/choose-cases.ts';
 import type { LoadedConfig } from './config/load-config.ts';
 import { lockOf } from './locked.ts';
+import { preflightIn } from './preflight-in.ts';
 import { recordedIn } from './recorded.ts';
 import type { ViewRecorder } from './preflight/view-recorder.ts';
 import { requestFor, targetOf, type Surroundings } from './request-base.ts';
@@ -21,6 +22,8 @@ export interface ChosenTrials {
   readonly checks: boolean;
   /** The run to be completed; null: a new one. */
   readonly resume: Run | null;
+  /** Where what preflights have shown is kept (null: nowhere). Null: no client is tried. */
+  readonly preflight: { readonly file: string | null } | null;
   /** Which cases; each list empty: all of them. */
   readonly only: ChosenCases;
   /** How many trials at the same time; null: the default. */
@@ -56,6 +59,7 @@ export async function runRequest(
     repeats: chosen.repeats ?? config.trials,
     configHash: loaded.hash,
     resume: chosen.resume,
+    ...(chosen.preflight === null ? {} : { faults: preflightIn(chosen.preflight.file, means, around) }),
   };
 }
 

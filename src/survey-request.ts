@@ -3,7 +3,8 @@ import type { Bank } from './case/case.ts';
 import type { Contract } from './case/contract.ts';
 import type { Payloads, WorldConfig } from './config/config.ts';
 import type { Scanned } from './attribute/sarif/scanned.ts';
-import type { Client } from './client/client.ts';
+import type { Client, ClientFacts, ClientName } from './client/client.ts';
+import type { ClientFault } from './preflight/faults.ts';
 import type { CallRules } from './contract/calls/open-calls.ts';
 import type { ConformanceSetting } from './contract/conformance/conformance-suite.ts';
 import type { Accepted } from './finding/accept.ts';
@@ -51,6 +52,12 @@ export interface SurveyRequest {
   /** What trials are set in. */
   readonly world: { readonly rules: WorldConfig } & Omit<WorldSetting, 'target' | 'open'>;
   readonly clients: readonly Client[];
+  /** What a client is known to be unable to do; asked once for each. */
+  readonly faults: (
+    client: ClientName,
+    facts: ClientFacts,
+    signal: AbortSignal,
+  ) => Promise<readonly ClientFault[]>;
   /** Trials of each case with each client. */
   readonly repeats: number;
   readonly configHash: string;

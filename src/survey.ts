@@ -63,7 +63,7 @@ export async function survey(request: SurveyRequest, watch: Watch): Promise<Repo
   const { on, signal } = watch;
   const store = redactingStore(request.store, request.redact);
   const now = request.clock.now();
-  const clients = await inspected(request);
+  const clients = await inspected(request, watch);
   const worlds = openWorlds(request.world.rules, {
     ...request.world,
     target: request.target,
@@ -101,7 +101,14 @@ export async function survey(request: SurveyRequest, watch: Watch): Promise<Repo
     await store.addTrial(run.id, graded, keptOf(recording, request.payloads));
     await request.views?.keep(seenTrial, { surface: seen.surface, ...recording }, request);
     const { standing } = standingOf(graded, planned.one);
-    on({ at: 'trial-done', trial: seenTrial.id, standing, done: (done += 1), of: run.planned });
+    on({
+      at: 'trial-done',
+      trial: seenTrial.id,
+      standing,
+      work: seenTrial.claim?.work ?? null,
+      done: (done += 1),
+      of: run.planned,
+    });
   };
   await runTrials(lanes, setting, signal, { onDone, onConnection: (each) => seen.observed.look(each) });
 
@@ -121,13 +128,21 @@ export async function survey(request: SurveyRequest, watch: Watch): Promise<Repo
 }
 
 /** Who will answer. A client that is not there is known before the target is asked anything. */
-async function inspected({ clients, open, trials }: SurveyRequest): Promise<Run['clients']> {
-  return Promise.all(
-    clients.map(async ({ name, inspect }) => ({
-      name,
-      ...(await inspect({ env: open.env, folder: trials.folder })),
-    })),
-  );
+async function inspected(
+  { clients, open, trials, faults }: SurveyRequest,
+  { on, signal }: Watch,
+): Promise<Run['clients']> {
+  const around = { env: open.env, folder: trials.folder };
+  const facts = await Promise.all(clients.map(async ({ inspect }) => inspect(around)));
+  const lines: Run['clients'][number][] = [];
+  for (const [i, { name }] of clients.entries()) {
+    const own = facts[i];
+    if (own === undefined) continue;
+    on({ at: 'preflight', client: name });
+    // oxlint-disable-next-line no-await-in-loop -- several at once would slow each other down to their time limits
+    lines.push({ name, ...own, faults: await faults(name, own, signal) });
+  }
+  return lines;
 }
 
 interface Seen {

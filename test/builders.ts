@@ -50,6 +50,7 @@ export function aClientLine(over: Partial<Run['clients'][number]> = {}): Run['cl
     isolation: 'It has no settings.',
     approvals: 'The relay refuses.',
     sharesKey: false,
+    faults: [],
     ...over,
   };
 }

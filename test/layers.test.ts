@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 /** The order of DESIGN: a folder may import from those before it. */
 const ORDER = (
   'base stats config case wire surface trajectory client world grade finding contract ' +
-  'run preflight attribute compare store report . cli'
+  'run preflight attribute compare gate store report . cli'
 ).split(' ');
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>

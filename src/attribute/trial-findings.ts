@@ -4,6 +4,7 @@ import type { Asked } from '../case/case.ts';
 import { indexTools } from '../client/literal/index-tools.ts';
 import { scenarioWords } from '../finding/words/scenario.ts';
 import type { Finding } from '../finding/finding.ts';
+import { faultBehind, type ClientFault } from '../preflight/faults.ts';
 import type { Graded, Run } from '../run/run.ts';
 import { standingOf } from '../run/standing.ts';
 import { atomsOf, othersOf, type Ground } from './atoms.ts';
@@ -27,41 +28,63 @@ export function isTrialCode(code: string): boolean {
  */
 export function trialFindings(
   trials: readonly Graded[],
-  { cases, surface, writers }: Pick<Run, 'cases' | 'surface' | 'writers'>,
+  { cases, surface, writers, clients }: Pick<Run, 'cases' | 'surface' | 'writers' | 'clients'>,
   contract: ContractEvidence,
 ): readonly Finding[] {
   const writing = new Set(writers);
   const courses = coursesOf(trials, cases, { tools: surface.tools, writes: (tool) => writing.has(tool) });
   const ground: Ground = { courses, index: indexTools(surface.tools), contract };
+  const faultsOf = new Map(clients.map(({ name, faults }) => [name, faults]));
   const failing = courses.flatMap((course) => {
     const { divergence } = course;
-    return divergence === null ? [] : [findingOf(course, divergence, ground)];
+    if (divergence === null) return [];
+    const fault = sharedFault(course, faultsOf.get(course.client) ?? []);
+    return [fault === null ? findingOf(course, divergence, ground) : faultFinding(course, fault)];
   });
   return [...failing, ...infrastructure(trials, cases)];
+}
+
+/** The fault of the client that stands behind every failed trial of a course; null where none does. */
+function sharedFault({ failed }: Course, faults: readonly ClientFault[]): ClientFault | null {
+  const found = failed.map(({ trial }) => faultBehind(faults, trial.calls));
+  return found.includes(null) ? null : (found[0] ?? null);
+}
+
+/** What a client is known to be unable to do is held against it, whatever others did. */
+function faultFinding(course: Course, { step, why }: ClientFault): Finding {
+  const finding = baseOf(course);
+  return {
+    ...finding,
+    site: { place: 'client', client: course.client },
+    message: `${finding.message}; its preflight failed at ${step}: ${excerpt(why, 200)}`,
+    facts: { ...finding.facts, label: 'client-fault', fault: step },
+  };
 }
 
 const EVIDENCE_LIMIT = 10;
 
 function findingOf(course: Course, divergence: Divergence, ground: Ground): Finding {
-  const { one, client, failed, scored } = course;
   const atoms = atomsOf(course, divergence, ground);
-  const related = othersOf(course, ground.courses).some((other) => !sameFamily(client, other.client));
+  const others = othersOf(course, ground.courses);
+  const related = others.some((other) => !sameFamily(course.client, other.client));
   const decision = related ? decide(atoms) : lessSure(decide(atoms));
+  const finding = baseOf(course);
+  return {
+    ...finding,
+    site: repairSite(decision, course, divergence),
+    facts: { ...finding.facts, ...decisionFacts(decision), atoms: { ...atoms } },
+  };
+}
+
+/** What is told of a failing course whoever is to repair it. */
+function baseOf({ one, client, failed, scored }: Course): Omit<Finding, 'site'> {
   const deciding = failed.flatMap(({ verdicts }) => verdicts.find(({ status }) => status === 'fail') ?? []);
   const share = scored === 1 ? '' : ` (${failed.length} of ${count(scored, 'trial')})`;
   return {
     code: trialCode(failed[0], one),
     severity: one.draft ? 'advice' : 'warning',
-    site: repairSite(decision, course, divergence),
     message: `"${excerpt(one.question, 100)}": ${deciding[0]?.why ?? 'it failed'}${share}`,
-    facts: {
-      case: one.id,
-      client,
-      failed: failed.length,
-      scored,
-      ...decisionFacts(decision),
-      atoms: { ...atoms },
-    },
+    facts: { case: one.id, client, failed: failed.length, scored },
     evidence: failed
       .flatMap(({ trial, verdicts }) => {
         const verdict = verdicts.find(({ status }) => status === 'fail');

@@ -25,6 +25,7 @@ export type CommandName =
   | 'preflight'
   | 'report'
   | 'compare'
+  | 'plan'
   | 'grade'
   | 'export'
   | 'import'
@@ -44,6 +45,7 @@ export const commandNames: readonly CommandName[] = [
   'preflight',
   'report',
   'compare',
+  'plan',
   'grade',
   'export',
   'import',
@@ -88,6 +90,10 @@ export const commands: Record<
   compare: {
     describe: 'compare two runs, case by case, with paired statistics',
     load: async () => (await import('./commands/compare.ts')).compareCommand,
+  },
+  plan: {
+    describe: 'simulate the gate on your own bank: false alarms, power, trials and cost, before any is spent',
+    load: async () => (await import('./commands/plan.ts')).planCommand,
   },
   grade: {
     describe: "grade a stored run again with today's graders, and keep both verdicts",

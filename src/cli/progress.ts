@@ -1,4 +1,5 @@
-import { count } from '../base/text.ts';
+import { count, excerpt } from '../base/text.ts';
+import type { Work } from '../trajectory/claim.ts';
 import type { News } from '../run/run.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -18,6 +19,7 @@ export function progressOn(
   if (options.quiet) return { on: () => {}, done: () => {} };
   const state = {
     failed: 0,
+    cost: null as Cost | null,
     startedMs: options.now(),
     firstTrialMs: null as number | null,
     lastMs: options.now(),
@@ -25,8 +27,9 @@ export function progressOn(
   return {
     on: (news) => {
       if (news.at === 'trial-done' && news.standing === 'failed') state.failed += 1;
-      if (news.at !== 'connecting' && news.at !== 'check-done') state.firstTrialMs ??= options.now();
-      const line = lineOf(news, state.failed, options.now() - (state.firstTrialMs ?? options.now()));
+      if (news.at === 'trial-done') state.cost = costAfter(state.cost, news.work);
+      if (news.at === 'connected' || news.at === 'trial-done') state.firstTrialMs ??= options.now();
+      const line = lineOf(news, state, options.now() - (state.firstTrialMs ?? options.now()));
       if (terminal.live) terminal.stderr.write(`\r\u001B[2K${line.slice(0, terminal.width - 1)}`);
       else if (options.now() - state.lastMs >= QUIET_MS) {
         state.lastMs = options.now();
@@ -40,8 +43,14 @@ export function progressOn(
 }
 
 /** One line for one piece of news. `elapsedMs` counts from the first trial, and gives the time left. */
-export function lineOf(news: News, failed: number, elapsedMs: number): string {
+export function lineOf(
+  news: News,
+  { failed, cost }: { readonly failed: number; readonly cost: Cost | null },
+  elapsedMs: number,
+): string {
   switch (news.at) {
+    case 'preflight':
+      return `trying ${excerpt(news.client, 60)} on the canary…`;
     case 'connecting':
       return 'starting the target and finding its protocol era…';
     case 'connected':
@@ -50,9 +59,29 @@ export function lineOf(news: News, failed: number, elapsedMs: number): string {
       return `checks ${news.done}/${news.of}`;
     case 'trial-done': {
       const left = Math.round(((elapsedMs / Math.max(1, news.done)) * (news.of - news.done)) / 1000);
-      return `trials ${news.done}/${news.of}, ${failed} failed, cost so far: none, about ${clockText(left)} left`;
+      return `trials ${news.done}/${news.of}, ${failed} failed, cost so far: ${costText(cost)}, about ${clockText(left)} left`;
     }
   }
+}
+
+/** What was spent, as far as clients say; null: nothing that costs was asked. */
+export interface Cost {
+  readonly known: number;
+  /** Trials of which the client does not say. */
+  readonly unknown: number;
+}
+
+/** The cost with that of one more trial. */
+export function costAfter(cost: Cost | null, work: Work | null): Cost | null {
+  if (work === null) return cost;
+  const { known, unknown } = cost ?? { known: 0, unknown: 0 };
+  return work.costUsd === null ? { known, unknown: unknown + 1 } : { known: known + work.costUsd, unknown };
+}
+
+function costText(cost: Cost | null): string {
+  if (cost === null) return 'none';
+  if (cost.known === 0 && cost.unknown > 0) return 'unknown';
+  return `$${cost.known.toFixed(4)}${cost.unknown === 0 ? '' : ` and ${count(cost.unknown, 'trial')} unknown`}`;
 }
 
 function clockText(seconds: number): string {

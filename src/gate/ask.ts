@@ -1,6 +1,5 @@
-import { attempted } from './attempts.ts';
 import { toConfirm } from './confirm.ts';
-import { excess, hasRejected, summed } from './pairs.ts';
+import { excess, hasRejected } from './pairs.ts';
 import { drawn, tallyAt, type Ask, type AskedArm, type GateState } from './state.ts';
 
 /** The trial that is wanted next; null when there is nothing left to ask. Reads no outcome that was not revealed. */
@@ -17,35 +16,43 @@ export function wanted(state: GateState): Ask | null {
 
 /** A pair that was begun is ended first. */
 function partnerOwed(state: GateState): Ask | null {
-  const at = state.tallies.findIndex((tally, at) => tally.waiting !== null && isOpen(state, at, 'baseline'));
+  if (state.plan.partners === 'stored') return null;
+  const at = state.tallies.findIndex(
+    ({ waiting }, each) => waiting !== null && isOpen(state, each, 'baseline'),
+  );
   return at < 0 ? null : { at, arm: 'baseline', purpose: 'pair' };
 }
 
 function inRounds(state: GateState): Ask | null {
-  const [pairs, bridges] = [pairable(state), bridgeable(state)];
+  const mayPair = hasBudget(state, 'candidate');
+  const mayBridge = hasBudget(state, 'bridge');
   for (const [round, order] of state.orders.entries()) {
     for (const at of order) {
       const tally = tallyAt(state, at);
-      if (drawn(tally.pairs) <= round && pairs.has(at)) return pairAt(at);
-      // A sentinel's first bridge stands beside its candidate trial, so that both see the same hour.
-      if (drawn(tally.bridge) === 0 && bridges.has(at)) return bridgeAt(at);
+      if (mayPair && drawn(tally.pairs) <= round && canPair(state, at)) return pairAt(at);
+      // The first bridge of a case stands beside its candidate trial, so that both see the same hour.
+      if (mayBridge && drawn(tally.bridge) === 0 && canBridge(state, at)) return bridgeAt(at);
     }
   }
   return null;
 }
 
-/** One trial of each sentinel; then, while these are not what the bank holds, more of those that differ. */
+/** One for each case that has them; then, while they are not what the bank holds, more of those that differ. */
 function bridge(state: GateState): Ask | null {
-  const open = bridgeable(state);
-  for (const at of open) if (drawn(tallyAt(state, at).bridge) === 0) return bridgeAt(at);
-  const { worse, better } = summed(state, 'bridge');
-  const direction = Math.sign(worse - better);
+  if (!hasBudget(state, 'bridge')) return null;
+  const open = firstOrder(state).filter((at) => canBridge(state, at));
+  const first = open.find((at) => drawn(tallyAt(state, at).bridge) === 0);
+  if (first !== undefined) return bridgeAt(first);
+  const direction = Math.sign(excess(state.totals.bridge));
   const at = largest(open, (each) => direction * excess(tallyAt(state, each).bridge));
   return at === null ? null : bridgeAt(at);
 }
 
 function mostSuspicious(state: GateState): Ask | null {
-  const at = largest(pairable(state), (each) => excess(tallyAt(state, each).pairs));
+  if (!hasBudget(state, 'candidate')) return null;
+  const at = largest(firstOrder(state), (each) =>
+    canPair(state, each) ? excess(tallyAt(state, each).pairs) : 0,
+  );
   return at === null ? null : pairAt(at);
 }
 
@@ -60,23 +67,20 @@ function confirmation(state: GateState): Ask | null {
   return null;
 }
 
-/** Cases of which a further pair may be drawn, in the order of the first round; none once the budget is spent. */
-function pairable(state: GateState): ReadonlySet<number> {
-  const { partners, rules } = state.plan;
-  if (attempted(state, 'candidate') >= rules.budget) return new Set();
-  const hasPartner = (at: number): boolean =>
-    partners === 'fresh' ? isOpen(state, at, 'baseline') : partnersLeft(state, at) > 0;
-  return new Set(firstOrder(state).filter((at) => isOpen(state, at, 'candidate') && hasPartner(at)));
+function hasBudget({ plan, totals }: GateState, arm: 'candidate' | 'bridge'): boolean {
+  const { budget, bridgeBudget } = plan.rules;
+  return totals.attempts[arm] < (arm === 'candidate' ? budget : bridgeBudget);
 }
 
-/** Sentinels of which a further bridge may be drawn. Without a bank there is nothing that a client could have drifted from. */
-function bridgeable(state: GateState): ReadonlySet<number> {
-  const { partners, rules, cases } = state.plan;
-  if (partners === 'fresh' || attempted(state, 'bridge') >= rules.bridgeBudget) return new Set();
-  const isSentinel = (at: number): boolean => cases[at]?.sentinel === true;
-  return new Set(
-    firstOrder(state).filter((at) => isSentinel(at) && isOpen(state, at, 'bridge') && partnersLeft(state, at) > 0),
-  );
+function canPair(state: GateState, at: number): boolean {
+  if (!isOpen(state, at, 'candidate')) return false;
+  return state.plan.partners === 'fresh' ? isOpen(state, at, 'baseline') : partnersLeft(state, at) > 0;
+}
+
+/** Without a bank there is nothing that a client could have drifted from. */
+function canBridge(state: GateState, at: number): boolean {
+  if (state.plan.partners === 'fresh' || state.plan.cases[at]?.bridge !== true) return false;
+  return isOpen(state, at, 'bridge') && partnersLeft(state, at) > 0;
 }
 
 /** Not known to be wrong, and not given up because infrastructure took it again and again. */
@@ -95,7 +99,7 @@ function firstOrder({ orders }: GateState): readonly number[] {
 }
 
 /** The case with the largest value above 0; among equals the first. */
-function largest(cases: Iterable<number>, valueOf: (at: number) => number): number | null {
+function largest(cases: readonly number[], valueOf: (at: number) => number): number | null {
   let [best, most]: [number | null, number] = [null, 0];
   for (const at of cases) {
     const value = valueOf(at);

@@ -1,18 +1,17 @@
 import { comparability, type Comparability } from '../stats/infrastructure.ts';
-import type { AskedArm, GateState } from './state.ts';
-
-/** Attempts of one arm that the gate itself made; what was stored before is not among them. */
-export function attempted({ tallies }: GateState, arm: AskedArm): number {
-  return tallies.reduce((sum, { attempts }) => sum + attempts[arm], 0);
-}
+import type { GateState } from './state.ts';
 
 /** Whether infrastructure lets the arms be compared; the bank and the bridges are trials of the baseline. */
 export function armsComparable(state: GateState): Comparability {
   const baseline = {
-    attempted: bankOf(state) + bankLost(state) + attempted(state, 'baseline') + attempted(state, 'bridge'),
-    infrastructure: bankLost(state) + lost(state, 'baseline') + lost(state, 'bridge'),
+    attempted:
+      bankOf(state) + bankLost(state) + state.totals.attempts.baseline + state.totals.attempts.bridge,
+    infrastructure: bankLost(state) + state.totals.lost.baseline + state.totals.lost.bridge,
   };
-  const candidate = { attempted: attempted(state, 'candidate'), infrastructure: lost(state, 'candidate') };
+  const candidate = {
+    attempted: state.totals.attempts.candidate,
+    infrastructure: state.totals.lost.candidate,
+  };
   return comparability(baseline, candidate, state.plan.rules.infrastructureShare);
 }
 
@@ -20,7 +19,7 @@ export function armsComparable(state: GateState): Comparability {
 export function tooManyLost(state: GateState): boolean {
   const { budget, infrastructureShare } = state.plan.rules;
   const most = Math.max(1, budget * infrastructureShare);
-  return lost(state, 'candidate') > most || lost(state, 'baseline') + lost(state, 'bridge') > most;
+  return state.totals.lost.candidate > most || state.totals.lost.baseline + state.totals.lost.bridge > most;
 }
 
 function bankOf({ plan }: GateState): number {
@@ -29,8 +28,4 @@ function bankOf({ plan }: GateState): number {
 
 function bankLost({ plan }: GateState): number {
   return plan.partners === 'fresh' ? 0 : plan.cases.reduce((sum, one) => sum + one.bankLost, 0);
-}
-
-function lost({ tallies }: GateState, arm: AskedArm): number {
-  return tallies.reduce((sum, tally) => sum + tally.lost[arm], 0);
 }

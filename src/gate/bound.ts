@@ -10,7 +10,9 @@ import { drawn, type Pairs } from './state.ts';
  * that were chosen by what came before. Null for fewer than two cases, or a case without a pair.
  */
 export function dropBound(cases: readonly Pairs[]): number | null {
-  const difference = meanOf(cases.filter((each) => drawn(each) > 0).map((each) => (each.worse - each.better) / drawn(each)));
+  const difference = meanOf(
+    cases.filter((each) => drawn(each) > 0).map((each) => (each.worse - each.better) / drawn(each)),
+  );
   if (difference === null || difference.se === null || difference.n < cases.length) return null;
   const byCases = tInterval(difference.mean, difference.se, difference.n - 1, 0.9).high;
   const { worse, better, n } = poolOf(cases);
@@ -34,7 +36,11 @@ export function detectableWith(discordant: number, pairs: number): number | null
   return connorDetectable(discordant, pairs, { alpha: 0.05, power: 0.8, sides: 1 });
 }
 
-function poolOf(cases: readonly Pairs[]): { readonly worse: number; readonly better: number; readonly n: number } {
+function poolOf(cases: readonly Pairs[]): {
+  readonly worse: number;
+  readonly better: number;
+  readonly n: number;
+} {
   return cases.reduce(
     (sum, each) => ({
       worse: sum.worse + each.worse,

@@ -14,9 +14,17 @@ export type NightlyVerdict =
       readonly p: number;
       readonly level: number;
       /** Cases whose own one-sided Fisher p, adjusted by Holm, is at most 0.05; often none, for a drop that is spread out. */
-      readonly accused: readonly { readonly case: string; readonly tools: readonly string[]; readonly adjusted: number }[];
+      readonly accused: readonly {
+        readonly case: string;
+        readonly tools: readonly string[];
+        readonly adjusted: number;
+      }[];
     }
-  | { readonly kind: 'not-worse-than-margin' | 'inconclusive'; readonly upperBound: number | null; readonly margin: number }
+  | {
+      readonly kind: 'not-worse-than-margin' | 'inconclusive';
+      readonly upperBound: number | null;
+      readonly margin: number;
+    }
   | { readonly kind: 'void'; readonly why: 'infrastructure-share' | 'infrastructure-unequal' | 'no-cases' };
 
 /** Both arms of every case that is not known to be wrong. */
@@ -58,10 +66,15 @@ function soundness({ cases, tallies, rules }: NightlyState): Comparability {
   );
 }
 
-function accusedOf({ cases, tallies }: NightlyState): Extract<NightlyVerdict, { kind: 'regressed' }>['accused'] {
+function accusedOf({
+  cases,
+  tallies,
+}: NightlyState): Extract<NightlyVerdict, { kind: 'regressed' }>['accused'] {
   const kept = cases.flatMap((one, at) => {
     const tally = tallies[at];
-    return tally === undefined || tally.defect ? [] : [{ one, p: fisher(one.baseline, tally.candidate).worse }];
+    return tally === undefined || tally.defect
+      ? []
+      : [{ one, p: fisher(one.baseline, tally.candidate).worse }];
   });
   const adjusted = holm(kept.map(({ p }) => p));
   return kept

@@ -65,7 +65,9 @@ export function tellNightly(state: NightlyState, at: number, told: Told): Nightl
   if (tally === undefined) throw new RangeError(`the gate has no case ${at}`);
   const tallies = state.tallies.with(at, counted(tally, told));
   const after = { ...state, tallies };
-  return dueAt(after) === null ? { ...after, looks: [...state.looks, stratified(strataOf(after)).worse] } : after;
+  return dueAt(after) === null
+    ? { ...after, looks: [...state.looks, stratified(strataOf(after)).worse] }
+    : after;
 }
 
 function counted(tally: NightlyTally, told: Told): NightlyTally {

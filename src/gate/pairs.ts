@@ -1,12 +1,5 @@
 import { eValue } from '../stats/e-process.ts';
-import { NO_PAIRS, type GateState, type Pairs } from './state.ts';
-
-type Which = 'pairs' | 'rounds' | 'bridge';
-
-/** All pairs of one kind; a case that is known to be wrong has none. */
-export function summed({ tallies }: GateState, which: Which): Pairs {
-  return tallies.reduce((sum, tally) => (tally.defect ? sum : added(sum, tally[which])), NO_PAIRS);
-}
+import type { GateState, Pairs } from './state.ts';
 
 /** How many more pairs became worse than better. */
 export function excess({ worse, better }: Pairs): number {
@@ -15,7 +8,7 @@ export function excess({ worse, better }: Pairs): number {
 
 /** The e-value of route 1, against "no case changed". */
 export function pairsEValue(state: GateState): number {
-  const { worse, better } = summed(state, 'pairs');
+  const { worse, better } = state.totals.pairs;
   return eValue(worse, better);
 }
 
@@ -29,10 +22,6 @@ export function hasRejected(state: GateState): boolean {
  * e-values of both directions is an e-value; a client that got better hides a regression as one that got worse feigns it.
  */
 export function hasDrifted(state: GateState): boolean {
-  const { worse, better } = summed(state, 'bridge');
+  const { worse, better } = state.totals.bridge;
   return (eValue(worse, better) + eValue(better, worse)) / 2 >= 1 / state.plan.rules.bridgeAlpha;
-}
-
-function added(a: Pairs, b: Pairs): Pairs {
-  return { worse: a.worse + b.worse, better: a.better + b.better, alike: a.alike + b.alike };
 }

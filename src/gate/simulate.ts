@@ -1,7 +1,7 @@
 import { nextNightly, openNightly, tellNightly, type NightlyState } from './nightly.ts';
 import { randomFrom } from './random.ts';
 import type { GateRules, NightlyRules } from './rules.ts';
-import { openGate, type AskedArm, type GateState, type Outcome } from './state.ts';
+import { openGate, type ByArm, type GateState, type Outcome } from './state.ts';
 import { tell } from './tell.ts';
 import { next } from './two-route.ts';
 import type { GateVerdict } from './verdict.ts';
@@ -10,7 +10,7 @@ import type { GateVerdict } from './verdict.ts';
 export interface TrueCase {
   readonly id: string;
   readonly tools: readonly string[];
-  readonly sentinel: boolean;
+  readonly bridge: boolean;
   readonly baseline: number;
   readonly candidate: number;
 }
@@ -25,7 +25,7 @@ export interface Simulated {
   /** Of the repetitions that ended as `regressed`, those that accuse a case whose chance to pass has fallen. */
   readonly rightlyAccused: number;
   /** Mean number of trials by arm: the bank, which is there before, costs nothing here. */
-  readonly meanTrials: Readonly<Record<AskedArm, number>>;
+  readonly meanTrials: ByArm;
 }
 
 /**
@@ -43,7 +43,8 @@ export function simulate(
   let rightlyAccused = 0;
   for (let played = 0; played < repetitions; played += 1) {
     const truth = truthOf(random);
-    const game = design.kind === 'two-route' ? playTwoRoute(truth, design, random) : playNightly(truth, design, random);
+    const game =
+      design.kind === 'two-route' ? playTwoRoute(truth, design, random) : playNightly(truth, design, random);
     verdicts[game.kind] += 1;
     for (const arm of ['candidate', 'baseline', 'bridge'] as const) trials[arm] += game.trials[arm];
     const fell = new Set(truth.filter((one) => one.candidate < one.baseline).map(({ id }) => id));
@@ -61,7 +62,7 @@ export function simulate(
 interface Game {
   readonly kind: GateVerdict['kind'];
   readonly accused: readonly string[];
-  readonly trials: Readonly<Record<AskedArm, number>>;
+  readonly trials: ByArm;
 }
 
 function playTwoRoute(
@@ -69,10 +70,10 @@ function playTwoRoute(
   { rules, bankTrials }: Extract<Design, { kind: 'two-route' }>,
   random: () => number,
 ): Game {
-  const cases = truth.map(({ id, tools, sentinel, baseline }) => ({
+  const cases = truth.map(({ id, tools, bridge, baseline }) => ({
     id,
     tools,
-    sentinel,
+    bridge,
     bank: Array.from({ length: bankTrials }, () => outcome(baseline, random)),
     bankLost: 0,
   }));

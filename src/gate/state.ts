@@ -23,16 +23,18 @@ export interface GateCase {
   readonly id: string;
   /** Tools that a good answer may call. */
   readonly tools: readonly string[];
-  /** Untouched by the change: it watches the client. */
-  readonly sentinel: boolean;
+  /** Whether bridge trials are made on it. */
+  readonly bridge: boolean;
   /** Scored outcomes of the baseline in the order in which they were made. */
   readonly bank: readonly Outcome[];
   /** Trials of the bank that infrastructure took. */
   readonly bankLost: number;
 }
 
-/** `bridge`: the baseline's surface again, today, to see whether the client is still the one that filled the bank. */
+/** `bridge`: the baseline's surface once more, today: is the client still the one that filled the bank? */
 export type AskedArm = 'candidate' | 'baseline' | 'bridge';
+
+export type ByArm = Readonly<Record<AskedArm, number>>;
 
 export interface Ask {
   /** Position in the plan. */
@@ -62,10 +64,10 @@ export interface Tally {
   readonly fresh: { readonly baseline: Arm; readonly candidate: Arm };
   /** The candidate's outcome while its fresh partner is still to come. */
   readonly waiting: Outcome | null;
-  readonly attempts: Readonly<Record<AskedArm, number>>;
-  readonly lost: Readonly<Record<AskedArm, number>>;
+  readonly attempts: ByArm;
+  readonly lost: ByArm;
   /** Attempts that were lost since the last that was scored. */
-  readonly lostInRow: Readonly<Record<AskedArm, number>>;
+  readonly lostInRow: ByArm;
   /** Known to be wrong: it counts in no arm. */
   readonly defect: boolean;
 }
@@ -77,6 +79,16 @@ export interface GateState {
   readonly orders: readonly (readonly number[])[];
   /** One per case, in the plan's order. */
   readonly tallies: readonly Tally[];
+  /** Over all cases, kept beside so that no step has to add them up. */
+  readonly totals: Totals;
+}
+
+interface Totals {
+  /** Of cases that are not known to be wrong. */
+  readonly pairs: Pairs;
+  readonly bridge: Pairs;
+  readonly attempts: ByArm;
+  readonly lost: ByArm;
 }
 
 /** A gate before its first trial. Throws RangeError where two cases share an id. */
@@ -86,12 +98,12 @@ export function openGate(plan: GatePlan): GateState {
     throw new RangeError('two cases of a gate share an id');
   const random = randomFrom(seed);
   const orders = Array.from({ length: rules.rounds }, () => shuffled([...cases.keys()], random));
-  return { plan, orders, tallies: cases.map(() => EMPTY) };
+  return { plan, orders, tallies: cases.map(() => EMPTY), totals: NOTHING };
 }
 
-export const NO_PAIRS: Pairs = { worse: 0, better: 0, alike: 0 };
+const NO_PAIRS: Pairs = { worse: 0, better: 0, alike: 0 };
 const NO_TRIALS: Arm = { passed: 0, n: 0 };
-const NONE: Readonly<Record<AskedArm, number>> = { candidate: 0, baseline: 0, bridge: 0 };
+const NONE: ByArm = { candidate: 0, baseline: 0, bridge: 0 };
 
 const EMPTY: Tally = {
   pairs: NO_PAIRS,
@@ -106,6 +118,44 @@ const EMPTY: Tally = {
   lostInRow: NONE,
   defect: false,
 };
+
+const NOTHING: Totals = { pairs: NO_PAIRS, bridge: NO_PAIRS, attempts: NONE, lost: NONE };
+
+/** The state with another tally of one case. */
+export function withTally(state: GateState, at: number, tally: Tally): GateState {
+  const before = tallyAt(state, at);
+  const { pairs, bridge, attempts, lost } = state.totals;
+  return {
+    ...state,
+    tallies: state.tallies.with(at, tally),
+    totals: {
+      pairs: movedPairs(pairs, counted(before, before.pairs), counted(tally, tally.pairs)),
+      bridge: movedPairs(bridge, counted(before, before.bridge), counted(tally, tally.bridge)),
+      attempts: movedArms(attempts, before.attempts, tally.attempts),
+      lost: movedArms(lost, before.lost, tally.lost),
+    },
+  };
+}
+
+function counted({ defect }: Tally, pairs: Pairs): Pairs {
+  return defect ? NO_PAIRS : pairs;
+}
+
+function movedPairs(total: Pairs, from: Pairs, to: Pairs): Pairs {
+  return {
+    worse: total.worse - from.worse + to.worse,
+    better: total.better - from.better + to.better,
+    alike: total.alike - from.alike + to.alike,
+  };
+}
+
+function movedArms(total: ByArm, from: ByArm, to: ByArm): ByArm {
+  return {
+    candidate: total.candidate - from.candidate + to.candidate,
+    baseline: total.baseline - from.baseline + to.baseline,
+    bridge: total.bridge - from.bridge + to.bridge,
+  };
+}
 
 export function drawn({ worse, better, alike }: Pairs): number {
   return worse + better + alike;

@@ -2,6 +2,7 @@ import type { Arm } from '../stats/hypergeometric.ts';
 import {
   drawn,
   tallyAt,
+  withTally,
   type Ask,
   type GateState,
   type Outcome,
@@ -17,7 +18,7 @@ import {
  */
 export function tell(state: GateState, ask: Ask, told: Told): GateState {
   const tally = afterTrial(state, counted(tallyAt(state, ask.at), ask, told), ask, told);
-  return { ...state, tallies: state.tallies.with(ask.at, tally) };
+  return withTally(state, ask.at, tally);
 }
 
 function counted(tally: Tally, { arm }: Ask, told: Told): Tally {

@@ -1,5 +1,5 @@
 import { wanted } from './ask.ts';
-import { armsComparable, attempted, tooManyLost } from './attempts.ts';
+import { armsComparable, tooManyLost } from './attempts.ts';
 import { dropBound, detectableDrop } from './bound.ts';
 import { accused, confirmations, type Confirmation } from './confirm.ts';
 import { excess, hasDrifted, hasRejected, pairsEValue } from './pairs.ts';
@@ -31,11 +31,7 @@ function voidReason(state: GateState): VoidReason | null {
 function concluded(state: GateState, why: VoidReason | null): Step {
   const cases = state.tallies.filter(({ defect }) => !defect);
   const common = {
-    attempts: {
-      candidate: attempted(state, 'candidate'),
-      baseline: attempted(state, 'baseline'),
-      bridge: attempted(state, 'bridge'),
-    },
+    attempts: state.totals.attempts,
     defects: state.plan.cases.filter((_, at) => tallyAt(state, at).defect).map(({ id }) => id),
   };
   const told = (verdict: GateVerdict): Step => ({ kind: 'verdict', verdict });
@@ -45,7 +41,15 @@ function concluded(state: GateState, why: VoidReason | null): Step {
   if (guilty.length > 0) {
     const tools = [...new Set(guilty.flatMap((each) => each.tools))];
     const route = hasRejected(state) ? 'pairs' : 'fresh';
-    return told({ kind: 'regressed', route, eValue: pairsEValue(state), accused: guilty, tools, ...common, suspects });
+    return told({
+      kind: 'regressed',
+      route,
+      eValue: pairsEValue(state),
+      accused: guilty,
+      tools,
+      ...common,
+      suspects,
+    });
   }
   const { margin, rounds: whole } = state.plan.rules;
   const rounds = cases.map((tally) => tally.rounds);
@@ -53,7 +57,14 @@ function concluded(state: GateState, why: VoidReason | null): Step {
   const upperBound = complete ? dropBound(rounds) : null;
   if (upperBound !== null && upperBound <= margin)
     return told({ kind: 'not-worse-than-margin', upperBound, margin, ...common, suspects });
-  return told({ kind: 'inconclusive', upperBound, margin, detectable: detectableDrop(rounds), ...common, suspects });
+  return told({
+    kind: 'inconclusive',
+    upperBound,
+    margin,
+    detectable: detectableDrop(rounds),
+    ...common,
+    suspects,
+  });
 }
 
 /** After a rejection by route 1 all that it accuses; otherwise those that route 2 has confirmed. */

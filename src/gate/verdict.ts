@@ -1,5 +1,5 @@
 import type { Arm } from '../stats/hypergeometric.ts';
-import type { Pairs } from './state.ts';
+import type { ByArm, Pairs } from './state.ts';
 
 /** What a gate concludes. Only `regressed` says that something got worse; only `not-worse-than-margin` that it did not. */
 export type GateVerdict =
@@ -13,7 +13,11 @@ export type GateVerdict =
       /** Tools that accused cases are about, in the order of the accused. */
       readonly tools: readonly string[];
     })
-  | (Common & { readonly kind: 'not-worse-than-margin'; readonly upperBound: number; readonly margin: number })
+  | (Common & {
+      readonly kind: 'not-worse-than-margin';
+      readonly upperBound: number;
+      readonly margin: number;
+    })
   | (Common & {
       readonly kind: 'inconclusive';
       /** Null: the rounds were not completed, or there is one case only. */
@@ -31,7 +35,7 @@ export type GateVerdict =
 export type VoidReason = 'client-drifted' | 'infrastructure-share' | 'infrastructure-unequal' | 'no-cases';
 
 interface Common {
-  readonly attempts: { readonly candidate: number; readonly baseline: number; readonly bridge: number };
+  readonly attempts: ByArm;
   /** Cases with more worse pairs than better ones, or with fresh trials, that carry no verdict. */
   readonly suspects: readonly Accused[];
   /** Ids of cases that were found to be wrong on the way; they count in no arm. */

@@ -23,7 +23,7 @@ const ORDER = `
   code severity site place rule
   id case kind difficulty family set draft question expected grader status
   tool part client door repeat standing arguments title outcome message why difference where actual source
-  name version model isolation approvals sharesKey startedAt finishedAt target surveyor clients planned accepted surfaceHash bankHash
+  name version model isolation approvals sharesKey faults step fromBytes startedAt finishedAt target surveyor clients planned accepted surfaceHash bankHash
   era revision transport
   exit stderr tookMs durationMs bytes empty error facts
   trial at in seq pointer file line quote evidence caseId missing

@@ -10,6 +10,8 @@ import type { Claim } from '../trajectory/claim.ts';
 import type { ToolCall } from '../trajectory/tool-call.ts';
 import type { Verdict } from '../grade/verdict.ts';
 import type { WorldRecord } from '../world/record.ts';
+import type { ClientFault } from '../preflight/faults.ts';
+import type { Work } from '../trajectory/claim.ts';
 import type { UnitResult } from './unit/unit-result.ts';
 
 /** The trials of one invocation, and what reproduces them. JSON throughout; written before the first trial. */
@@ -21,7 +23,7 @@ export interface Run {
   /** How the target was reached, without credentials (`endpointText`). */
   readonly target: string;
   readonly surveyor: string;
-  readonly clients: readonly ({ readonly name: ClientName } & ClientFacts)[];
+  readonly clients: readonly ClientLine[];
   readonly surface: Surface;
   readonly surfaceHash: string;
   readonly bankHash: string;
@@ -63,6 +65,13 @@ export interface ScannerLine {
   readonly suppressed: number;
   /** Results beyond those that are imported of one file. */
   readonly left: number;
+}
+
+/** A client as a run records it. */
+export interface ClientLine extends ClientFacts {
+  readonly name: ClientName;
+  /** What a preflight has shown that it cannot do. */
+  readonly faults: readonly ClientFault[];
 }
 
 /** A run with its end, as the store gives it back. */
@@ -123,6 +132,8 @@ export type Standing = 'passed' | 'failed' | 'infrastructure' | 'case-defect' | 
 
 /** Progress, told as values; only the command line draws them. */
 export type News =
+  /** A client is tried on the canary. */
+  | { readonly at: 'preflight'; readonly client: ClientName }
   | { readonly at: 'connecting' }
   | { readonly at: 'connected'; readonly surface: Surface }
   | { readonly at: 'check-done'; readonly id: string; readonly done: number; readonly of: number }
@@ -130,6 +141,8 @@ export type News =
       readonly at: 'trial-done';
       readonly trial: TrialId;
       readonly standing: Standing;
+      /** What the client says of its work; null for one that has no model. */
+      readonly work: Work | null;
       readonly done: number;
       readonly of: number;
     };

@@ -5,7 +5,8 @@ import type { ContractResult } from '../contract/cases/contract-result.ts';
 import type { CheckOutcome, CheckResult } from '../contract/check.ts';
 import type { CheckId, FindingCode } from '../finding/codes.ts';
 import type { Finding, RepairSite, SurfacePart } from '../finding/finding.ts';
-import type { Run, ScannerLine } from '../run/run.ts';
+import type { ClientFault } from '../preflight/faults.ts';
+import type { ClientLine, Run, ScannerLine } from '../run/run.ts';
 import type { UnitResult } from '../run/unit/unit-result.ts';
 import type { Annotations, Surface, SurfaceGap, Tool } from '../surface/surface.ts';
 import type { Era, Revision } from '../wire/revision.ts';
@@ -157,13 +158,16 @@ export const runShape: Shape<Run> = object<Run>({
   target: text,
   surveyor: text,
   clients: list(
-    object<Run['clients'][number]>({
+    object<ClientLine>({
       name: name<ClientName>(),
       version: nullable(text),
       model: nullable(text),
       isolation: text,
       approvals: text,
       sharesKey: flag,
+      faults: list(
+        object<ClientFault>({ step: name<ClientFault['step']>(), why: text, fromBytes: nullable(number) }),
+      ),
     }),
   ),
   surface,

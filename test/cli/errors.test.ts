@@ -11,7 +11,7 @@ describe('wrong words on the command line', () => {
     const typed = await surveyor(['rnu']);
     expect(typed).toMatchObject({ code: 2, stdout: '' });
     expect(typed.stderr).toContain('There is no command "rnu". Did you mean "run"?');
-    expect(typed.stderr).toMatch(/Commands: try, init, .*run, report, .*doctor/);
+    expect(typed.stderr).toMatch(/Commands: try, init, .*run, .*report, .*doctor/);
   });
 
   test('the same as a document under --json, and nothing else on stdout', async () => {

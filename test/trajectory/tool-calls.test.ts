@@ -92,7 +92,7 @@ describe('rows of the log from frames', () => {
   });
 
   test('an answer that the relay gave is a denial, and reached nothing', () => {
-    const refused = JSON.stringify(answer(1, text('The user declined', { isError: true })));
+    const refused = JSON.stringify(answer(1, text('The user declined this call.', { isError: true })));
     const [row] = toolCalls(
       framesOf(call(1, 'delete'), { text: refused, from: 'server', by: 'relay' }),
       null,

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
 import type { ViewRecorder } from '../../preflight/view-recorder.ts';
 import type { Run } from '../../run/run.ts';
@@ -49,12 +49,27 @@ export const runCommand: CommandModule = {
       set: setOption(textOption(call.options, 'set')),
     };
     const views = await viewsOf(call);
+    const preflight = call.options['preflight'] === false ? null : { file: faultsFile(place, call) };
     return conduct(call, place, async (around) => {
       const resume = await interruptedRun(call.options['resume'], around.store);
-      return runRequest(loaded, around, { clients, repeats, checks, resume, only, concurrency, views });
+      return runRequest(loaded, around, {
+        clients,
+        repeats,
+        checks,
+        resume,
+        preflight,
+        only,
+        concurrency,
+        views,
+      });
     });
   },
 };
+
+/** Beside the store; a store that is none keeps nothing. */
+function faultsFile(place: string, { terminal }: Call): string | null {
+  return place === 'memory' ? null : join(dirname(resolve(terminal.folder, place)), 'preflight.json');
+}
 
 function setOption(set: string | null): 'regression' | 'fresh' | null {
   if (set === null) return null;

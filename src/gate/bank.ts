@@ -1,0 +1,74 @@
+import { canonicalJson } from '../base/json.ts';
+import { shortHash } from '../base/hash.ts';
+import type { Asked } from '../case/case.ts';
+import type { ClientName } from '../client/client.ts';
+import type { Graded, Run } from '../run/run.ts';
+import { standingOf } from '../run/standing.ts';
+import { BANK_TRIALS } from './rules.ts';
+import type { Outcome } from './state.ts';
+
+/** What is stored of one case: the baseline that candidate trials are paired with. */
+export interface BankedCase {
+  readonly one: Asked;
+  /** In the order in which the trials were made. */
+  readonly bank: readonly Outcome[];
+  /** Trials beside these that infrastructure took. */
+  readonly bankLost: number;
+}
+
+/** A run and its graded trials. */
+export interface BankRun {
+  readonly run: Run;
+  readonly trials: readonly Graded[];
+}
+
+/**
+ * All but the case that must be equal for stored trials to be a baseline: the surface, the client with its version and
+ * model, and the config (instructions, world, limits). Null for a client that the run does not have.
+ */
+export function bankFingerprint(run: Run, client: ClientName): string | null {
+  const facts = run.clients.find(({ name }) => name === client);
+  if (facts === undefined) return null;
+  const { name, version, model } = facts;
+  return shortHash(canonicalJson([run.surfaceHash, name, version, model, run.configHash]));
+}
+
+/**
+ * The stored trials of the cases of `wanted`, from runs of this fingerprint that began at or after `sinceMs`. A trial of
+ * another version of its case counts for nothing, as does a case that is known to be wrong.
+ */
+export function bankOf(
+  wanted: readonly Asked[],
+  runs: readonly BankRun[],
+  {
+    client,
+    fingerprint,
+    sinceMs,
+  }: { readonly client: ClientName; readonly fingerprint: string; readonly sinceMs: number },
+): readonly BankedCase[] {
+  const trials = runs
+    .filter(({ run }) => bankFingerprint(run, client) === fingerprint && Date.parse(run.startedAt) >= sinceMs)
+    .flatMap((each) => each.trials)
+    .filter(({ trial }) => trial.client === client)
+    .sort((a, b) => a.trial.startedAtMs - b.trial.startedAtMs);
+  return wanted
+    .filter(({ defect }) => defect === null)
+    .map((one) => {
+      const standings = trials
+        .filter(({ trial }) => trial.caseId === one.id && trial.caseHash === one.hash)
+        .map((graded) => standingOf(graded, one).standing);
+      return {
+        one,
+        bank: standings.filter((each) => each === 'passed' || each === 'failed'),
+        bankLost: standings.filter((each) => each === 'infrastructure').length,
+      };
+    });
+}
+
+/** `fresh`: the bank is too small for some cases, and the baseline must be run beside the candidate. */
+export function partnersFor(
+  cases: readonly BankedCase[],
+): { readonly kind: 'stored' } | { readonly kind: 'fresh'; readonly short: readonly string[] } {
+  const short = cases.filter(({ bank }) => bank.length < BANK_TRIALS).map(({ one }) => one.id);
+  return short.length === 0 ? { kind: 'stored' } : { kind: 'fresh', short };
+}
