@@ -26,16 +26,18 @@ import { layersOf } from './report/layers.ts';
 import type { Report } from './report/model.ts';
 import { unreachableReport } from './report/unreachable.ts';
 import { planLanes } from './run/plan.ts';
-import type { News, Run } from './run/run.ts';
+import type { News, Run, Standing } from './run/run.ts';
 import { keptOf, keptTrial } from './run/kept.ts';
 import { resumed } from './run/resume.ts';
 import { runTrials, type Done, type TrialSetting } from './run/run-trials.ts';
 import { standingOf } from './run/standing.ts';
 import { startOfRun } from './run/start.ts';
 import { redactingStore } from './store/redacting.ts';
+import type { Store } from './store/store.ts';
 import type { SurveyRequest } from './survey-request.ts';
 import { SURFACE_LIMITS } from './surface/limits.ts';
 import type { Surface } from './surface/surface.ts';
+import type { Work } from './trajectory/claim.ts';
 import { takeSurface } from './surface/take-surface.ts';
 import { diagnose } from './wire/diagnose.ts';
 import { openSession } from './wire/open-session.ts';
@@ -90,25 +92,10 @@ export async function survey(request: SurveyRequest, watch: Watch): Promise<Repo
     refused: (one) => refusalsFor(seen.surface, request.approvals, one?.approvals ?? {}),
     client: { ...request.open, revision: seen.surface.revision, folder: request.trials.folder },
   };
-  let done = finished.size;
-  const onDone = async ({ planned, trial: seenTrial, recording }: Done): Promise<void> => {
-    const verdicts = gradeTrial(
-      seenTrial,
-      planned.one,
-      gradingOf(seenTrial, { frames: recording.frames, writers, answersKept: true }),
-    );
-    const graded = { trial: keptTrial(seenTrial, request.payloads), verdicts };
-    await store.addTrial(run.id, graded, keptOf(recording, request.payloads));
-    await request.views?.keep(seenTrial, { surface: seen.surface, ...recording }, request);
-    const { standing } = standingOf(graded, planned.one);
-    on({
-      at: 'trial-done',
-      trial: seenTrial.id,
-      standing,
-      work: seenTrial.claim?.work ?? null,
-      done: (done += 1),
-      of: run.planned,
-    });
+  let count = finished.size;
+  const onDone = async (each: Done): Promise<void> => {
+    const { standing, work } = await keep(each, { request, run, store });
+    on({ at: 'trial-done', trial: each.trial.id, standing, work, done: (count += 1), of: run.planned });
   };
   await runTrials(lanes, setting, signal, { onDone, onConnection: (each) => seen.observed.look(each) });
 
@@ -127,6 +114,22 @@ export async function survey(request: SurveyRequest, watch: Watch): Promise<Repo
   return mapStrings(buildReport(stored, trials, run.command, layers), request.redact);
 }
 
+/** Grades a trial that is over, from all that crossed in it, and keeps what may be kept. */
+async function keep(
+  { planned, trial, recording }: Done,
+  { request, run, store }: { readonly request: SurveyRequest; readonly run: Run; readonly store: Store },
+): Promise<{ readonly standing: Standing; readonly work: Work | null }> {
+  const { frames } = recording;
+  const grading = gradingOf(trial, { frames, writers: run.writers, answersKept: true });
+  const graded = {
+    trial: keptTrial(trial, request.payloads),
+    verdicts: gradeTrial(trial, planned.one, grading),
+  };
+  await store.addTrial(run.id, graded, keptOf(recording, request.payloads));
+  await request.views?.keep(trial, { surface: run.surface, ...recording }, request);
+  return { standing: standingOf(graded, planned.one).standing, work: trial.claim?.work ?? null };
+}
+
 /** Who will answer. A client that is not there is known before the target is asked anything. */
 async function inspected(
   { clients, open, trials, faults }: SurveyRequest,
@@ -135,10 +138,10 @@ async function inspected(
   const around = { env: open.env, folder: trials.folder };
   const facts = await Promise.all(clients.map(async ({ inspect }) => inspect(around)));
   const lines: Run['clients'][number][] = [];
-  for (const [i, { name }] of clients.entries()) {
+  for (const [i, { name, sessions }] of clients.entries()) {
     const own = facts[i];
     if (own === undefined) continue;
-    on({ at: 'preflight', client: name });
+    if (sessions === 'alone') on({ at: 'preflight', client: name });
     // oxlint-disable-next-line no-await-in-loop -- several at once would slow each other down to their time limits
     lines.push({ name, ...own, faults: await faults(name, own, signal) });
   }

@@ -1,7 +1,9 @@
+import { bisect } from '../stats/bisect.ts';
 import { bonettPrice } from '../stats/bonett-price.ts';
+import type { Demands } from '../stats/demands.ts';
 import { meanOf, tInterval } from '../stats/mean.ts';
 import { normalQuantile } from '../stats/normal-quantile.ts';
-import { connorDetectable } from '../stats/sample-size.ts';
+import { connorPairs } from '../stats/sample-size.ts';
 import { drawn, type Pairs } from './state.ts';
 
 /**
@@ -22,19 +24,26 @@ export function dropBound(cases: readonly Pairs[]): number | null {
 const ONE_SIDED_95 = normalQuantile(0.95);
 
 /**
- * The smallest drop that so many pairs show in four of five gates at a one-sided 5 %, by Connor's formula, with the share of
- * pairs that differ taken as (d + 1) / (n + 2). Null where not even the largest possible drop would be shown.
+ * The smallest drop that the pairs of these rounds show in four of five gates at a one-sided 5 %; the share of pairs that
+ * differ is taken as (d + 1) / (n + 2). Null where not even the largest possible drop would be shown.
  */
 export function detectableDrop(cases: readonly Pairs[]): number | null {
   const { worse, better, n } = poolOf(cases);
   return detectableWith((worse + better + 1) / (n + 2), n);
 }
 
-/** The same for a known share of pairs that differ. */
+/**
+ * The same for so many pairs, of which this share differs while nothing has changed. Connor's formula, where a drop makes
+ * as many more pairs differ: with a steady bank the share alone would exclude every drop that is larger than it.
+ */
 export function detectableWith(discordant: number, pairs: number): number | null {
-  if (pairs === 0) return null;
-  return connorDetectable(discordant, pairs, { alpha: 0.05, power: 0.8, sides: 1 });
+  const most = 1 - discordant;
+  const isTooSmall = (drop: number): boolean =>
+    drop <= 0 || connorPairs(Math.min(1, discordant + drop), drop, DEMANDS) > pairs;
+  return most <= 0 || isTooSmall(most) ? null : bisect(0, most, isTooSmall);
 }
+
+const DEMANDS: Demands = { alpha: 0.05, power: 0.8, sides: 1 };
 
 function poolOf(cases: readonly Pairs[]): {
   readonly worse: number;

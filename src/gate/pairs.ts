@@ -14,6 +14,8 @@ export function pairsEValue(state: GateState): number {
 
 /** True where route 1 rejects. */
 export function hasRejected(state: GateState): boolean {
+  // The usual case, told without the arithmetic: no alternative is likelier than the null.
+  if (excess(state.totals.pairs) <= 0) return false;
   return pairsEValue(state) >= 1 / state.plan.rules.pairsAlpha;
 }
 
@@ -23,5 +25,6 @@ export function hasRejected(state: GateState): boolean {
  */
 export function hasDrifted(state: GateState): boolean {
   const { worse, better } = state.totals.bridge;
+  if (worse === 0 && better === 0) return false;
   return (eValue(worse, better) + eValue(better, worse)) / 2 >= 1 / state.plan.rules.bridgeAlpha;
 }
