@@ -18,7 +18,7 @@ export interface Affected {
   readonly touched: readonly string[] | null;
 }
 
-export interface AffectedCase {
+interface AffectedCase {
   readonly case: string;
   /**
    * `surface`: the change is one that every question meets. `tool`: a tool that it may call is touched. `words`: a touched

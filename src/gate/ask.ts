@@ -20,19 +20,22 @@ function partnerOwed(state: GateState): Ask | null {
   const at = state.tallies.findIndex(
     ({ waiting }, each) => waiting !== null && isOpen(state, each, 'baseline'),
   );
-  return at < 0 ? null : { at, arm: 'baseline', purpose: 'pair' };
+  return at < 0 ? null : { at, arm: 'baseline', purpose: 'pair', place: state.place };
 }
 
 function inRounds(state: GateState): Ask | null {
+  const { orders, plan } = state;
   const mayPair = hasBudget(state, 'candidate');
   const mayBridge = hasBudget(state, 'bridge');
-  for (const [round, order] of state.orders.entries()) {
-    for (const at of order) {
-      const tally = tallyAt(state, at);
-      if (mayPair && drawn(tally.pairs) <= round && canPair(state, at)) return pairAt(at);
-      // The first bridge of a case stands beside its candidate trial, so that both see the same hour.
-      if (mayBridge && drawn(tally.bridge) === 0 && canBridge(state, at)) return bridgeAt(at);
-    }
+  for (let place = state.place; place < orders.length * plan.cases.length; place += 1) {
+    const round = Math.floor(place / plan.cases.length);
+    const at = orders[round]?.[place % plan.cases.length] ?? 0;
+    const tally = tallyAt(state, at);
+    if (mayPair && drawn(tally.pairs) <= round && canPair(state, at))
+      return { at, arm: 'candidate', purpose: 'pair', place };
+    // The first bridge of a case stands beside its candidate trial, so that both see the same hour.
+    if (mayBridge && drawn(tally.bridge) === 0 && canBridge(state, at))
+      return { at, arm: 'bridge', purpose: 'pair', place };
   }
   return null;
 }
@@ -40,20 +43,24 @@ function inRounds(state: GateState): Ask | null {
 /** One for each case that has them; then, while they are not what the bank holds, more of those that differ. */
 function bridge(state: GateState): Ask | null {
   if (!hasBudget(state, 'bridge')) return null;
-  const open = firstOrder(state).filter((at) => canBridge(state, at));
+  const { place } = state;
+  const open = state.bridges.filter((at) => canBridge(state, at));
   const first = open.find((at) => drawn(tallyAt(state, at).bridge) === 0);
-  if (first !== undefined) return bridgeAt(first);
+  if (first !== undefined) return { at: first, arm: 'bridge', purpose: 'pair', place };
   const direction = Math.sign(excess(state.totals.bridge));
   const at = largest(open, (each) => direction * excess(tallyAt(state, each).bridge));
-  return at === null ? null : bridgeAt(at);
+  return at === null ? null : { at, arm: 'bridge', purpose: 'pair', place };
 }
 
+/** Asked only once the rounds are through. */
 function mostSuspicious(state: GateState): Ask | null {
   if (!hasBudget(state, 'candidate')) return null;
-  const at = largest(firstOrder(state), (each) =>
-    canPair(state, each) ? excess(tallyAt(state, each).pairs) : 0,
-  );
-  return at === null ? null : pairAt(at);
+  const at = largest(state.orders[0] ?? [], (each) => {
+    const more = excess(tallyAt(state, each).pairs);
+    return more > 0 && canPair(state, each) ? more : 0;
+  });
+  const place = state.orders.length * state.plan.cases.length;
+  return at === null ? null : { at, arm: 'candidate', purpose: 'pair', place };
 }
 
 /** The arms of a case take turns, baseline first. */
@@ -62,7 +69,7 @@ function confirmation(state: GateState): Ask | null {
     const { baseline, candidate } = tallyAt(state, at).fresh;
     if (candidate.n >= state.plan.rules.fresh) continue;
     const arm = baseline.n <= candidate.n ? 'baseline' : 'candidate';
-    if (isOpen(state, at, arm)) return { at, arm, purpose: 'confirm' };
+    if (isOpen(state, at, arm)) return { at, arm, purpose: 'confirm', place: state.place };
   }
   return null;
 }
@@ -94,10 +101,6 @@ function partnersLeft(state: GateState, at: number): number {
   return (state.plan.cases[at]?.bank.length ?? 0) - drawn(pairs) - drawn(bridge);
 }
 
-function firstOrder({ orders }: GateState): readonly number[] {
-  return orders[0] ?? [];
-}
-
 /** The case with the largest value above 0; among equals the first. */
 function largest(cases: readonly number[], valueOf: (at: number) => number): number | null {
   let [best, most]: [number | null, number] = [null, 0];
@@ -106,12 +109,4 @@ function largest(cases: readonly number[], valueOf: (at: number) => number): num
     if (value > most) [best, most] = [at, value];
   }
   return best;
-}
-
-function pairAt(at: number): Ask {
-  return { at, arm: 'candidate', purpose: 'pair' };
-}
-
-function bridgeAt(at: number): Ask {
-  return { at, arm: 'bridge', purpose: 'pair' };
 }

@@ -42,6 +42,8 @@ export interface Ask {
   readonly arm: AskedArm;
   /** `confirm`: it stands for itself and is paired with nothing. */
   readonly purpose: 'pair' | 'confirm';
+  /** How far the rounds have come with it: no earlier place in them is asked again. */
+  readonly place: number;
 }
 
 /** Pairs of one baseline outcome and one of today's. */
@@ -77,6 +79,10 @@ export interface GateState {
   readonly plan: GatePlan;
   /** Positions of the cases in the order of each round; the first also settles ties. */
   readonly orders: readonly (readonly number[])[];
+  /** Positions of the cases that have bridges, in the order of the first round. */
+  readonly bridges: readonly number[];
+  /** Where in the rounds, one after the other, the next trial is looked for. */
+  readonly place: number;
   /** One per case, in the plan's order. */
   readonly tallies: readonly Tally[];
   /** Over all cases, kept beside so that no step has to add them up. */
@@ -98,7 +104,8 @@ export function openGate(plan: GatePlan): GateState {
     throw new RangeError('two cases of a gate share an id');
   const random = randomFrom(seed);
   const orders = Array.from({ length: rules.rounds }, () => shuffled([...cases.keys()], random));
-  return { plan, orders, tallies: cases.map(() => EMPTY), totals: NOTHING };
+  const bridges = (orders[0] ?? []).filter((at) => cases[at]?.bridge === true);
+  return { plan, orders, bridges, place: 0, tallies: cases.map(() => EMPTY), totals: NOTHING };
 }
 
 const NO_PAIRS: Pairs = { worse: 0, better: 0, alike: 0 };

@@ -18,7 +18,7 @@ import {
  */
 export function tell(state: GateState, ask: Ask, told: Told): GateState {
   const tally = afterTrial(state, counted(tallyAt(state, ask.at), ask, told), ask, told);
-  return withTally(state, ask.at, tally);
+  return { ...withTally(state, ask.at, tally), place: Math.max(state.place, ask.place) };
 }
 
 function counted(tally: Tally, { arm }: Ask, told: Told): Tally {

@@ -274,9 +274,11 @@ describe('without a bank', () => {
 
 test('what nobody asked for is a mistake of the caller', () => {
   const gate = aGate(gateCases(2), { partners: 'fresh' });
-  expect(() => tell(gate, { at: 0, arm: 'baseline', purpose: 'pair' }, 'passed')).toThrow(
+  expect(() => tell(gate, { at: 0, arm: 'baseline', purpose: 'pair', place: 0 }, 'passed')).toThrow(
     /no candidate trial/,
   );
-  expect(() => tell(gate, { at: 7, arm: 'candidate', purpose: 'pair' }, 'passed')).toThrow(RangeError);
+  expect(() => tell(gate, { at: 7, arm: 'candidate', purpose: 'pair', place: 0 }, 'passed')).toThrow(
+    RangeError,
+  );
   expect(() => aGate([aGateCase(), aGateCase()])).toThrow(/share an id/);
 });
