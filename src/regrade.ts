@@ -4,6 +4,7 @@ import { canonicalJson, type Json } from './base/json.ts';
 import type { Asked } from './case/case.ts';
 import { gradeTrial } from './grade/graders.ts';
 import { gradingOf } from './grade/grading.ts';
+import type { Verdict } from './grade/verdict.ts';
 import type { Graded, Run, Standing, StoredRun } from './run/run.ts';
 import { standingOf } from './run/standing.ts';
 import type { Store } from './store/store.ts';
@@ -48,14 +49,21 @@ export async function regrade(store: Store, { run, finished }: StoredRun, now: D
   return { trials: all.length, changed };
 }
 
-async function gradedAgain({ trial }: Graded, one: Asked, run: Run, store: Store): Promise<Graded> {
+async function gradedAgain({ trial, verdicts }: Graded, one: Asked, run: Run, store: Store): Promise<Graded> {
   const recording = await store.readRecording(trial.id);
   const grading = gradingOf(trial, {
     frames: recording?.frames ?? [],
     writers: run.writers,
     answersKept: run.payloads !== 'none',
   });
-  return { trial, verdicts: gradeTrial(trial, one, grading) };
+  return { trial, verdicts: gradeTrial(trial, one, grading).map((each) => decidedBefore(each, verdicts)) };
+}
+
+/** What was judged from messages that were not kept stands: a grader that lacks them now knows less, not better. */
+function decidedBefore(verdict: Verdict, before: readonly Verdict[]): Verdict {
+  if (verdict.status !== 'unclear') return verdict;
+  const old = before.find(({ grader }) => grader === verdict.grader);
+  return old === undefined || old.status === 'unclear' ? verdict : old;
 }
 
 function textOf({ verdicts }: Graded): string {

@@ -1,6 +1,7 @@
 import { systemClock } from './base/clock.ts';
 import { UsageError } from './base/errors.ts';
 import { redactor, type Secret } from './base/redact.ts';
+import { keySecrets } from './client/key-secrets.ts';
 import { NO_WORLD, type Config } from './config/config.ts';
 import type { LoadedConfig } from './config/load-config.ts';
 import { typedSecrets } from './config/hide-secrets.ts';
@@ -55,7 +56,7 @@ export function targetOf(
 }
 
 /** What a config says, or would say, of the target's surroundings. */
-export type Around = Pick<Config, 'tools' | 'log' | 'world' | 'identities' | 'fixtures'> & {
+export type Around = Pick<Config, 'tools' | 'log' | 'world' | 'identities' | 'fixtures' | 'clients'> & {
   readonly folder: string;
 };
 
@@ -66,6 +67,7 @@ export const NOT_CONFIGURED: Around = {
   world: NO_WORLD,
   identities: {},
   fixtures: {},
+  clients: [],
   folder: '.',
 };
 
@@ -76,7 +78,7 @@ const THINKING_MS = 5 * 60_000;
 export function requestFor(
   { endpoint, written, secrets, open }: NamedTarget,
   { env, scratch, store, allowWrites }: Surroundings,
-  { tools, log, world, identities, fixtures, folder }: Around,
+  { tools, log, world, identities, fixtures, clients, folder }: Around,
 ): Pick<
   SurveyRequest,
   | 'target'
@@ -120,6 +122,6 @@ export function requestFor(
     payloads: log.payloads,
     store,
     clock: systemClock,
-    redact: redactor([...secrets, ...typedSecrets(written)]),
+    redact: redactor([...secrets, ...typedSecrets(written), ...keySecrets(clients, env)]),
   };
 }

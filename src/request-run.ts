@@ -10,21 +10,22 @@ import { recordedIn } from './recorded.ts';
 import type { ViewRecorder } from './preflight/view-recorder.ts';
 import { requestFor, targetOf, type Surroundings } from './request-base.ts';
 import { QUIET } from './request-first.ts';
+import { repeatsOf } from './run/resume.ts';
 import type { Run } from './run/run.ts';
 import type { SurveyRequest } from './survey-request.ts';
 
 /** Which trials a run has, and how. */
 export interface ChosenTrials {
-  /** Names; none: the config's. */
+  /** Names; none: those of the resumed run, else the config's. */
   readonly clients: readonly string[];
-  /** Null: the config's. */
+  /** Null: as in the resumed run, else as the config says. */
   readonly repeats: number | null;
   readonly checks: boolean;
   /** The run to be completed; null: a new one. */
   readonly resume: Run | null;
   /** Where what preflights have shown is kept (null: nowhere). Null: no client is tried. */
   readonly preflight: { readonly file: string | null } | null;
-  /** Which cases; each list empty: all of them. */
+  /** Which cases; each list empty: those of the resumed run, else all of them. */
   readonly only: ChosenCases;
   /** How many trials at the same time; null: the default. */
   readonly concurrency: number | null;
@@ -43,8 +44,9 @@ export async function runRequest(
   const { config } = loaded;
   const whole = await loadBank(config.cases, loaded.folder, redactor(loaded.secrets));
   if (whole.cases.length === 0) throw nothingToAsk(whole);
-  const bank = chosenCases(whole, chosen.only);
-  const names = chosen.clients.length > 0 ? chosen.clients : config.clients.map(({ name }) => name);
+  const { only, clients, repeats } = asInterrupted(chosen, whole);
+  const bank = chosenCases(whole, only);
+  const names = clients.length > 0 ? clients : config.clients.map(({ name }) => name);
   const request = requestFor(targetOf(loaded, around), around, { ...config, folder: loaded.folder });
   const means = { settings: config.clients, recorded: recordedIn(around.store), folder: loaded.folder };
   return {
@@ -56,10 +58,25 @@ export async function runRequest(
     bank,
     clients: [...new Set(names)].map((name) => (chosen.views?.client ?? clientNamed)(name, means)),
     views: chosen.views,
-    repeats: chosen.repeats ?? config.trials,
+    repeats: repeats ?? config.trials,
     configHash: loaded.hash,
     resume: chosen.resume,
     ...(chosen.preflight === null ? {} : { faults: preflightIn(chosen.preflight.file, means, around) }),
+  };
+}
+
+type Choice = Pick<ChosenTrials, 'only' | 'clients' | 'repeats'>;
+
+/** What was not named is as in the run that is resumed, if there is one. */
+function asInterrupted({ resume, only, clients, repeats }: ChosenTrials, { cases }: Bank): Choice {
+  if (resume === null) return { only, clients, repeats };
+  const isAll = only.ids.length === 0 && only.families.length === 0 && only.set === null;
+  const known = new Set(cases.map(({ id }) => id));
+  return {
+    // Those that the bank no longer has are told by the comparison of the two runs.
+    only: isAll ? { ...only, ids: resume.cases.map(({ id }) => id).filter((id) => known.has(id)) } : only,
+    clients: clients.length > 0 ? clients : resume.clients.map(({ name }) => name),
+    repeats: repeats ?? Math.max(1, repeatsOf(resume)),
   };
 }
 

@@ -15,10 +15,12 @@ import { checks } from './contract/catalogue.ts';
 import { afterBaseline } from './contract/after-baseline.ts';
 import type { CheckResult } from './contract/check.ts';
 import { toldOnce } from './contract/told-once.ts';
+import { withWrites, type Called } from './contract/calls/called.ts';
 import { openCalls } from './contract/calls/open-calls.ts';
 import type { ContractsRun } from './contract/cases/run-contract.ts';
 import { checkContext, runChecks, type OpenCalls } from './contract/run-checks.ts';
 import type { Finding } from './finding/finding.ts';
+import { contractCases } from './contract-cases.ts';
 import { gradeTrial } from './grade/graders.ts';
 import { gradingOf } from './grade/grading.ts';
 import { buildReport } from './report/build.ts';
@@ -155,6 +157,8 @@ interface Seen {
   readonly findings: readonly Finding[];
   /** How many findings the baseline accepts. */
   readonly accepted: number;
+  /** What became of the tools that were called; null: none could be. */
+  readonly called: Called | null;
   /** All that checks found, accepted or told by another check. */
   readonly known: readonly Finding[];
   /** What other connections than the checks' own have shown so far: those on which they called tools. */
@@ -202,7 +206,12 @@ async function look(
       ? Promise.resolve('nothing may be called')
       : openCalls(target, surface, { rules: { ...calls, refused }, open });
   const checked = await runChecks(wanted, context, onDone, openTools);
-  const contracts = await contractCases({ ...request, target }, world.database, surface);
+  const contracts = await contractCases(request, surface, {
+    world,
+    worlds,
+    signal,
+    leave: async () => session[Symbol.asyncDispose](),
+  });
   const observed = observer(request, surface);
   for (const frames of [...checked.recordings, ...contracts.recordings])
     observed.look({ frames, surplus: 0, trialOf: () => null });
@@ -212,7 +221,8 @@ async function look(
     contracts: contracts.results,
     findings: [...known, ...contracts.findings],
   });
-  return { surface, ...afterBaseline(found, request.accepted), known, observed };
+  const called = withWrites(checked.called, contracts.writes);
+  return { surface, ...afterBaseline(found, request.accepted), called, known, observed };
 }
 
 /** Where the target runs while it is looked at. Throws a UsageError when the fixture cannot be set up. */
@@ -235,30 +245,6 @@ function leftOut({ skipped }: SurveyRequest): readonly CheckResult[] {
       : [{ id, outcome: 'not-applicable', why: `left out: ${excerpt(why, 200)}` }];
   });
 }
-
-/** Loaded only where there are cases: a first survey should not pay for what runs them. */
-async function contractCases(
-  request: SurveyRequest,
-  database: string | null,
-  surface: Surface,
-): Promise<ContractsRun> {
-  const { contractCases: asked, calls, target, open, approvals, trials } = request;
-  if (asked === null || calls === null) return { results: [], findings: [], recordings: [] };
-  const { runContracts } = await import('./contract/cases/run-contract.ts');
-  const rules = { ...calls, refused: refusals(surface, approvals), limits: CASE_LIMITS };
-  return runContracts(asked.cases, {
-    endpoint: target,
-    surface,
-    open,
-    rules,
-    database,
-    folder: asked.folder,
-    env: trials.env,
-  });
-}
-
-/** How much one contract case may ask of a target. */
-const CASE_LIMITS = { calls: 1_000, timeMs: 120_000 };
 
 /** Whoever runs the checks on a connection of their own looks at the others with them too. */
 function observer(

@@ -37,6 +37,7 @@ export function aRun(over: Partial<Run> = {}): Run {
     refused: {},
     writers: [],
     payloads: 'full',
+    process: { host: 'there', pid: 1, startedAt: null },
     ...over,
   };
 }

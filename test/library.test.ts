@@ -72,6 +72,40 @@ describe('check', () => {
     expect(second.run.accepted).toBeGreaterThan(1);
   });
 
+  test('runs every contract case in a world that is reset before it', async () => {
+    await using folder = await tempFolder({
+      'cases/rooms.yaml': ['one', 'two']
+        .map(
+          (name) => `- contract: ${name}
+  steps:
+    - call: list_bookings
+      expect: { path: $.searched, equals: 4 }
+    - call: create_booking
+      with: { room_id: cedar, date: 2026-10-12, title: Seedlings }
+`,
+        )
+        .join(''),
+      'reset.mjs': "import { rmSync } from 'node:fs';\nrmSync('kept.json', { force: true });\n",
+    });
+    const kept: ConfigInput = {
+      target: {
+        command: [process.execPath, ROOMS, '--flaw', 'cancels-own-only'],
+        env: { ROOMS_FILE: join(folder.path, 'kept.json') },
+      },
+      cases: ['cases/*.yaml'],
+    };
+    const options = { folder: folder.path, only: ['contract'], allowWrites: true };
+    const reset = `${process.execPath} reset.mjs`;
+    const both = await check({ ...kept, world: { fixture: { reset } } }, options);
+    expect(both.contracts.map(({ outcome }) => outcome)).toEqual(['holds', 'holds']);
+    expect(both.notes.join(' ')).toContain('Writes executed, at least: create_booking 2.');
+    const wrong = await check(
+      { ...kept, world: { fixture: { reset: `${process.execPath} -e ""` } } },
+      options,
+    );
+    expect(wrong.contracts[1]).toMatchObject({ outcome: 'fails' });
+  });
+
   test('of what nobody answers is a report too, and writes no baseline', async () => {
     await using folder = await tempFolder({});
     const config: ConfigInput = { target: { command: [process.execPath, '-e', 'process.exit(3)'] } };

@@ -78,12 +78,13 @@ function findingOf(course: Course, divergence: Divergence, ground: Ground): Find
 
 /** What is told of a failing course whoever is to repair it. */
 function baseOf({ one, client, failed, scored }: Course): Omit<Finding, 'site'> {
-  const deciding = failed.flatMap(({ verdicts }) => verdicts.find(({ status }) => status === 'fail') ?? []);
-  const share = scored === 1 ? '' : ` (${failed.length} of ${count(scored, 'trial')})`;
+  const code = trialCode(failed[0], one);
+  const [why = 'it failed', ...other] = new Set(failed.flatMap(whyOf));
+  const share = `${failed.length} of ${count(scored, 'trial')}${other.length === 0 ? '' : '; the words are those of the first'}`;
   return {
-    code: trialCode(failed[0], one),
-    severity: one.draft ? 'advice' : 'warning',
-    message: `"${excerpt(one.question, 100)}": ${deciding[0]?.why ?? 'it failed'}${share}`,
+    code,
+    severity: one.draft ? 'advice' : code === 'forbidden-effect' ? 'error' : 'warning',
+    message: `"${excerpt(one.question, 100)}": ${why}${scored === 1 ? '' : ` (${share})`}`,
     facts: { case: one.id, client, failed: failed.length, scored },
     evidence: failed
       .flatMap(({ trial, verdicts }) => {
@@ -93,6 +94,16 @@ function baseOf({ one, client, failed, scored }: Course): Omit<Finding, 'site'> 
       .slice(0, EVIDENCE_LIMIT),
   };
 }
+
+/** The words of a failed trial, without what was planted for it alone. */
+function whyOf({ trial, verdicts }: Graded): readonly string[] {
+  const why = verdicts.find(({ status }) => status === 'fail')?.why;
+  const sentinel = trial.staged?.world.sentinel ?? null;
+  if (why === undefined) return [];
+  return [sentinel === null ? why : why.replaceAll(`"${sentinel}"`, PLANTED).replaceAll(sentinel, PLANTED)];
+}
+
+const PLANTED = 'the planted sentinel';
 
 /** The evidence that decided, so that a reader can follow it. */
 function decisionFacts(decision: Decision): Finding['facts'] {

@@ -9,6 +9,11 @@ export function newRunId(now: Date): RunId {
   return asRunId(`${stamp}-${randomBytes(5).toString('hex')}`);
 }
 
+/** Whether a text is an id as `newRunId` makes them. */
+export function isRunId(text: string): boolean {
+  return /^\d{8}-\d{6}-[0-9a-f]{10}$/.test(text);
+}
+
 export function asRunId(text: string): RunId {
   return text as RunId; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the one place where run ids are made
 }

@@ -10,6 +10,8 @@ export interface Client {
   readonly door: 'mcp' | 'app';
   /** `shared`: one session may answer many questions, one after the other. `alone`: a session is for one question. */
   readonly sessions: 'shared' | 'alone';
+  /** Asks every server for its tools before it does anything. A program that may know them from elsewhere need not. */
+  readonly listsTools: boolean;
   /**
    * Looks at this machine: what would answer, and how it is held apart. Executes at most the client's own `--version`.
    * Rejects with a `UsageError` for a client that is not installed or lacks its key.

@@ -40,6 +40,8 @@ const prefixed: Readonly<Record<string, (rest: string, told: Told, means: Client
 };
 
 export const CLIENT_NAMES: readonly string[] = [...named.keys()];
+/** How the names of the others begin. */
+export const CLIENT_PREFIXES: readonly string[] = Object.keys(prefixed);
 
 /**
  * The client that a name means, told what the config says of that name. Throws a `UsageError` that lists the known ones
@@ -49,7 +51,7 @@ export function clientNamed(name: string, means: ClientMeans): Client {
   const told = means.settings.find((setting) => setting.name === name) ?? NOTHING_TOLD;
   const known = named.get(name);
   if (known !== undefined) return known(told);
-  const prefix = Object.keys(prefixed).find((each) => name.startsWith(each));
+  const prefix = CLIENT_PREFIXES.find((each) => name.startsWith(each));
   const made = prefix === undefined ? undefined : prefixed[prefix]?.(name.slice(prefix.length), told, means);
   if (made !== undefined) return made;
   throw new UsageError(

@@ -2,20 +2,14 @@ import { UsageError } from '../base/errors.ts';
 import { excerpt } from '../base/text.ts';
 import type { Asked } from '../case/case.ts';
 import { differences, type Difference } from '../run/identity.ts';
-import type { Graded, Run, Standing } from '../run/run.ts';
-import { standingOf } from '../run/standing.ts';
+import type { Graded, Run } from '../run/run.ts';
 import { decideCase } from '../stats/case-decision.ts';
 import { comparability } from '../stats/infrastructure.ts';
 import { mcnemar } from '../stats/mcnemar.ts';
 import { pairedDifference } from '../stats/paired-difference.ts';
 import { stratified } from '../stats/stratified.ts';
+import { armOf, unscoredText, type RunTrials } from './arm.ts';
 import type { Arm, ComparedCase, Comparison, PairedTests } from './comparison.ts';
-
-/** A run and its graded trials. */
-export interface RunTrials {
-  readonly run: Run;
-  readonly trials: readonly Graded[];
-}
 
 /**
  * Compares two runs, case by case. Throws a UsageError when they differ in what was not declared, or when their clients
@@ -31,19 +25,22 @@ export function compareRuns(
   const pairs = clientPairs(before.run, after.run);
   const { both, leftOut } = sharedCases(before.run, after.run);
   const staged = both.filter((one) => [before, after].some(({ trials }) => isDefect(one, trials)));
-  const cases = both
+  const tried = both
     .filter((one) => !staged.includes(one))
     .flatMap((one) => pairs.map((pair) => compared(one, pair, before, after)));
+  const cases = tried.filter(isScored);
   return {
     before: { id: before.run.id, startedAt: before.run.startedAt },
     after: { id: after.run.id, startedAt: after.run.startedAt },
     differences: found,
+    unfinished: [before, after].filter(({ finished }) => !finished).map(standOf),
     cases,
     leftOut: [
       ...leftOut,
       ...staged.map(({ id }) => ({ case: id, why: 'its world shows that it decides nothing' })),
+      ...tried.filter((one) => !isScored(one)).map(unscored),
     ],
-    comparability: comparability(lostIn(cases, 'before'), lostIn(cases, 'after')),
+    comparability: comparability(lostIn(tried, 'before'), lostIn(tried, 'after')),
     tests: testsOf(cases),
   };
 }
@@ -77,7 +74,7 @@ function clientPairs(before: Run, after: Run): readonly ClientPair[] {
     throw new UsageError(
       'compare-clients',
       'The runs have no client in common, and more than one each.',
-      'Compare runs of one client each.',
+      'Say which is compared with which: --clients FIRST,SECOND',
     );
   }
   return [{ name: `${first} / ${second}`, before: first, after: second }];
@@ -121,7 +118,7 @@ function compared(
   before: RunTrials,
   after: RunTrials,
 ): ComparedCase {
-  const [first, second] = [armOf(one, a, before.trials), armOf(one, b, after.trials)];
+  const [first, second] = [armOf(one, a, before), armOf(one, b, after)];
   const change = changeOf(first, second);
   return {
     case: one.id,
@@ -137,17 +134,7 @@ function compared(
   };
 }
 
-function armOf(one: Asked, client: string, trials: readonly Graded[]): Arm {
-  const standings = trials
-    .filter(({ trial }) => trial.caseId === one.id && trial.client === client)
-    .map((graded) => standingOf(graded, one).standing);
-  const count = (standing: Standing): number => standings.filter((each) => each === standing).length;
-  const passed = count('passed');
-  return { passed, scored: passed + count('failed'), infrastructure: count('infrastructure') };
-}
-
 function changeOf(before: Arm, after: Arm): ComparedCase['change'] {
-  if (before.scored === 0 || after.scored === 0) return 'same';
   const difference = after.passed / after.scored - before.passed / before.scored;
   if (difference === 0) return 'same';
   return difference < 0 ? 'regressed' : 'improved';
@@ -161,29 +148,48 @@ function isDecided(arm: Arm): boolean {
   return decisionOf(arm) !== 'mixed';
 }
 
+function isScored({ before, after }: ComparedCase): boolean {
+  return before.scored > 0 && after.scored > 0;
+}
+
+function unscored({ case: id, client, before, after }: ComparedCase): Comparison['leftOut'][number] {
+  const runs = [
+    ['first', before],
+    ['second', after],
+  ] as const;
+  const why = runs
+    .filter(([, arm]) => arm.scored === 0)
+    .map(([which, arm]) => `in the ${which} run ${unscoredText(arm)}`);
+  return { case: id, why: `${client}: ${why.join('; ')}` };
+}
+
+function standOf({ run, trials }: RunTrials): Comparison['unfinished'][number] {
+  return { run: run.id, stored: trials.length, planned: run.planned };
+}
+
+/** What an unfinished run lacks is lost as well: which trials it lacks may tell something, too. */
 function lostIn(
   cases: readonly ComparedCase[],
   arm: 'before' | 'after',
 ): { readonly attempted: number; readonly infrastructure: number } {
-  const infrastructure = cases.reduce((sum, each) => sum + each[arm].infrastructure, 0);
+  const infrastructure = cases.reduce((sum, each) => sum + each[arm].infrastructure + each[arm].missing, 0);
   const scored = cases.reduce((sum, each) => sum + each[arm].scored, 0);
   return { attempted: scored + infrastructure, infrastructure };
 }
 
 function testsOf(cases: readonly ComparedCase[]): PairedTests {
-  const scored = cases.filter(({ before, after }) => before.scored > 0 && after.scored > 0);
-  const strata = scored.map(({ before, after }) => ({
+  const strata = cases.map(({ before, after }) => ({
     baseline: { passed: before.passed, n: before.scored },
     candidate: { passed: after.passed, n: after.scored },
   }));
   const rates = (arm: 'before' | 'after'): number[] =>
-    scored.map((each) => each[arm].passed / each[arm].scored);
-  const single = scored.every(({ before, after }) => before.scored === 1 && after.scored === 1);
+    cases.map((each) => each[arm].passed / each[arm].scored);
+  const single = cases.every(({ before, after }) => before.scored === 1 && after.scored === 1);
   const count = (change: ComparedCase['change']): number =>
-    scored.filter((each) => each.change === change).length;
+    cases.filter((each) => each.change === change).length;
   return {
     stratified: stratified(strata),
-    mcnemar: single && scored.length > 0 ? mcnemar(count('regressed'), count('improved')) : null,
+    mcnemar: single && cases.length > 0 ? mcnemar(count('regressed'), count('improved')) : null,
     difference: pairedDifference(rates('after'), rates('before')),
   };
 }

@@ -12,10 +12,17 @@ export interface Comparison {
   readonly after: Pick<Run, 'id' | 'startedAt'>;
   /** In what the runs differ; all of it declared. */
   readonly differences: readonly Difference[];
+  /** Runs that were interrupted or are still going, with how far they came. */
+  readonly unfinished: readonly {
+    readonly run: Run['id'];
+    readonly stored: number;
+    readonly planned: number;
+  }[];
+  /** Cases of which both runs scored a trial. */
   readonly cases: readonly ComparedCase[];
-  /** Cases that are in one run only, have changed, or are known to be wrong. */
+  /** Cases that are in one run only, have changed, are known to be wrong, or of which a run scored nothing. */
   readonly leftOut: readonly { readonly case: string; readonly why: string }[];
-  /** Whether the trials that were lost let the rest be compared. */
+  /** Whether the trials that were lost or are missing let the rest be compared. */
   readonly comparability: Comparability;
   readonly tests: PairedTests;
 }
@@ -38,6 +45,8 @@ export interface Arm {
   readonly passed: number;
   readonly scored: number;
   readonly infrastructure: number;
+  /** Planned trials that the run does not hold, since it is not finished. */
+  readonly missing: number;
 }
 
 /** `worse` and `better` are seen from the second run. */

@@ -9,6 +9,7 @@ import type { OpenOptions, Session } from '../wire/session.ts';
 import { connectStockClient } from '../wire/sdk-transport.ts';
 import { startWire } from '../wire/start-wire.ts';
 import type { Closing, SendOptions } from '../wire/wire.ts';
+import type { Called } from './calls/called.ts';
 import type { OpenedCalls } from './calls/open-calls.ts';
 import { Silence, TargetSilent } from './silence.ts';
 import type { Check, CheckContext, CheckResult, Judged, Phase } from './check.ts';
@@ -19,6 +20,8 @@ export interface ChecksRun {
   readonly findings: readonly Finding[];
   /** The frames of the connections on which tools were called. */
   readonly recordings: readonly (readonly Frame[])[];
+  /** What became of the tools; null where none could be called. */
+  readonly called: Called | null;
 }
 
 /** Opens what checks of the phase `call` need; the string says why nothing can be called. */
@@ -55,7 +58,9 @@ export async function runChecks(
   return {
     results: inOrder.map(({ result }) => result),
     findings: inOrder.flatMap(({ findings }) => findings),
-    recordings: isOpen(opened) ? opened.recordings : [],
+    ...(isOpen(opened)
+      ? { recordings: opened.recordings, called: opened.called() }
+      : { recordings: [], called: null }),
   };
 }
 

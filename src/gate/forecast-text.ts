@@ -28,6 +28,7 @@ function clientLines(one: Forecast): readonly string[] {
     `  false alarms are bounded by design at ${percent(rules.pairsAlpha + rules.freshAlpha)}; candidate trials of the first route at ${rules.budget}`,
     `  smallest mean drop that ${count(rules.rounds, 'complete round')} show in four of five gates: ${one.detectable === null ? 'none' : `${(one.detectable * 100).toFixed(1)} points`}`,
     `  ${bankLine(bank)}`,
+    ...lowLines(one.lowInformation),
     `  ${costLine(one)}`,
   ];
 }
@@ -74,6 +75,17 @@ function cells({ truth, simulated, regressed, meanTrials, meanCostUsd }: Forecas
 function bankLine({ needed, ready }: Forecast['bank']): string {
   if (ready === needed) return 'the run holds a baseline bank for every case';
   return `${needed - ready} of ${count(needed, 'case')} have fewer than ten stored trials: the gate needs ten (surveyor run --trials 10)`;
+}
+
+const NAMED = 5;
+
+function lowLines(ids: readonly string[]): readonly string[] {
+  if (ids.length === 0) return [];
+  const named = ids.slice(0, NAMED).map((id) => excerpt(id, 60));
+  const more = ids.length > NAMED ? ` and ${ids.length - NAMED} more` : '';
+  return [
+    `  trials of the same case often disagree in ${named.join(', ')}${more}: they say little about a change`,
+  ];
 }
 
 function costLine({ costPerTrial: { usd, said, trials } }: Forecast): string {

@@ -1,6 +1,7 @@
 import { UsageError } from '../base/errors.ts';
 import type { ClientName } from '../client/client.ts';
 import { uniformPosterior } from '../stats/beta-posterior.ts';
+import { isLowInformation } from '../stats/flip-rate.ts';
 import { wilson, type Interval } from '../stats/wilson.ts';
 import { acceptableTools, affectedBy, type Affected } from './affected.ts';
 import { bankFingerprint, bankOf, type BankedCase, type BankRun } from './bank.ts';
@@ -18,6 +19,8 @@ export interface Forecast {
   readonly scored: number;
   readonly meanPass: number;
   readonly bank: { readonly needed: number; readonly ready: number };
+  /** Ids of cases whose trials disagree so often that they say little about a change. */
+  readonly lowInformation: readonly string[];
   readonly rules: GateRules;
   readonly truths: readonly ForecastTruth[];
   /** The smallest mean drop that the complete rounds show in four of five gates; null: none. */
@@ -75,6 +78,7 @@ export function forecast(stored: BankRun, options: ForecastOptions): Forecast {
     scored: taking.reduce((sum, { bank }) => sum + bank.length, 0),
     meanPass: cases.reduce((sum, each) => sum + each.baseline, 0) / cases.length,
     bank: { needed: taking.length, ready: taking.filter(({ bank }) => bank.length >= BANK_TRIALS).length },
+    lowInformation: taking.filter(disagrees).map(({ one }) => one.id),
     rules,
     truths,
     detectable: detectableWith(discordance(cases), cases.length * rules.rounds),
@@ -106,8 +110,7 @@ function affectedIn(
 }
 
 function trueCase({ one, bank }: BankedCase, bridges: readonly string[]): TrueCase {
-  const passed = bank.filter((outcome) => outcome === 'passed').length;
-  const chance = uniformPosterior(passed, bank.length)?.mean ?? 0.5;
+  const chance = uniformPosterior(passesIn(bank), bank.length)?.mean ?? 0.5;
   return {
     id: one.id,
     tools: acceptableTools(one),
@@ -115,6 +118,14 @@ function trueCase({ one, bank }: BankedCase, bridges: readonly string[]): TrueCa
     baseline: chance,
     candidate: chance,
   };
+}
+
+function disagrees({ bank }: BankedCase): boolean {
+  return isLowInformation(passesIn(bank), bank.length);
+}
+
+function passesIn(bank: BankedCase['bank']): number {
+  return bank.filter((outcome) => outcome === 'passed').length;
 }
 
 /** The mean chance that two trials of one case differ. */

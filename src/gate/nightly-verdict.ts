@@ -5,6 +5,7 @@ import type { Stratum } from '../stats/hypergeometric.ts';
 import { comparability, type Comparability } from '../stats/infrastructure.ts';
 import { meanOf, tInterval } from '../stats/mean.ts';
 import { neverSeenBound } from '../stats/never-seen.ts';
+import { detectableWith } from './bound.ts';
 import type { NightlyState } from './nightly.ts';
 
 export type NightlyVerdict =
@@ -20,10 +21,14 @@ export type NightlyVerdict =
         readonly adjusted: number;
       }[];
     }
+  | { readonly kind: 'not-worse-than-margin'; readonly upperBound: number; readonly margin: number }
   | {
-      readonly kind: 'not-worse-than-margin' | 'inconclusive';
+      readonly kind: 'inconclusive';
+      /** Null for a single case. */
       readonly upperBound: number | null;
       readonly margin: number;
+      /** The smallest mean drop that these trials could have shown; null: none. */
+      readonly detectable: number | null;
     }
   | { readonly kind: 'void'; readonly why: 'infrastructure-share' | 'infrastructure-unequal' | 'no-cases' };
 
@@ -49,8 +54,22 @@ export function nightlyVerdict(state: NightlyState): NightlyVerdict {
   }
   const { margin } = rules;
   const upperBound = upperBoundOf(whole);
-  const isProved = upperBound !== null && upperBound <= margin;
-  return { kind: isProved ? 'not-worse-than-margin' : 'inconclusive', upperBound, margin };
+  if (upperBound !== null && upperBound <= margin)
+    return { kind: 'not-worse-than-margin', upperBound, margin };
+  return { kind: 'inconclusive', upperBound, margin, detectable: detectableIn(whole) };
+}
+
+/** As many pairs as candidate trials, of which as many differ as two trials that are drawn from both arms. */
+function detectableIn(strata: readonly Stratum[]): number | null {
+  const shares = strata.map(({ baseline, candidate }) => {
+    const [p, q] = [baseline.passed / baseline.n, candidate.passed / candidate.n];
+    return p * (1 - q) + q * (1 - p);
+  });
+  return detectableWith(meanOf(shares)?.mean ?? 0, trialsIn(strata));
+}
+
+function trialsIn(strata: readonly Stratum[]): number {
+  return strata.reduce((sum, { candidate }) => sum + candidate.n, 0);
 }
 
 function soundness({ cases, tallies, rules }: NightlyState): Comparability {
@@ -93,9 +112,8 @@ function upperBoundOf(strata: readonly Stratum[]): number | null {
   );
   const difference = meanOf(drops);
   if (difference === null || difference.se === null) return null;
-  const trials = strata.reduce((sum, { candidate }) => sum + candidate.n, 0);
   return Math.max(
     tInterval(difference.mean, difference.se, difference.n - 1, 0.9).high,
-    neverSeenBound(trials),
+    neverSeenBound(trialsIn(strata)),
   );
 }

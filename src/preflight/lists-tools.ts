@@ -5,9 +5,12 @@ import type { Frame } from '../wire/frame.ts';
 
 /** Whether the client asked for the tools, and had them. */
 export function listsTools(frames: readonly Frame[]): boolean {
-  const asked = frames
+  return asksForTools(frames) && offersTools(frames);
+}
+
+export function asksForTools(frames: readonly Frame[]): boolean {
+  return frames
     .filter(({ from }) => from === 'client')
     .flatMap(messagesOf)
     .some(({ body }) => member(body, 'method') === 'tools/list');
-  return asked && offersTools(frames);
 }

@@ -38,7 +38,9 @@ export async function preflight(
   if (typeof facts === 'string') return allSteps(name, 'could-not-run', facts);
   const stage: Stage = { client, model: hasModel(name) ? model : null, env, folder, signal };
   const tried = stage.model === null ? await withoutModel(stage) : await withModel(stage);
-  return { client: name, version: facts.version, ...tried };
+  // Of a model without a program it is Surveyor's own.
+  const version = name.startsWith('model:') ? null : facts.version;
+  return { client: name, version, ...tried };
 }
 
 type Tried = Omit<Preflight, 'client' | 'version'>;
@@ -58,7 +60,7 @@ async function withoutModel(stage: Stage): Promise<Tried> {
   const deleting = await askClient(ASKS.delete, stage);
   const stopped = await stopClient(ASKS.wait, stage);
   return {
-    steps: inOrder([...judgeLog(read, deleting), judgeStop(stopped)]),
+    steps: inOrder([...judgeLog({ read, deleting }, stage.client), judgeStop(stopped)]),
     measures: measuresOf(read, stopped),
     view: null,
   };

@@ -61,6 +61,7 @@ function headOf({ run, finished }: StoredRun): RunHead {
     clients: run.clients,
     planned: run.planned,
     accepted: run.accepted ?? 0,
+    strict: run.strict === true,
     surfaceHash: run.surfaceHash,
     bankHash: run.bankHash,
   };

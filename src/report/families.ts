@@ -1,5 +1,5 @@
-import { wilson } from '../stats/wilson.ts';
 import type { FamilyLine, TrialLine } from './model.ts';
+import { meanOverCases } from './shares.ts';
 import { groupBy } from './sites.ts';
 
 /** Families in the order in which they first stand in the report; a case without one counts in none. */
@@ -11,6 +11,7 @@ export function familiesOf(trials: readonly TrialLine[]): readonly FamilyLine[] 
     if (first === undefined || first.family === null) return [];
     const passed = members.filter(({ standing }) => standing === 'passed').length;
     const scored = passed + members.filter(({ standing }) => standing === 'failed').length;
+    const { interval } = meanOverCases(members);
     return {
       family: first.family,
       set: first.set,
@@ -18,7 +19,7 @@ export function familiesOf(trials: readonly TrialLine[]): readonly FamilyLine[] 
       cases: new Set(members.map((each) => each.case)).size,
       passed,
       scored,
-      interval: wilson(passed, scored),
+      interval,
     };
   });
 }

@@ -3,8 +3,8 @@ import { count } from '../base/text.ts';
 import type { Work } from '../trajectory/claim.ts';
 import type { Coverage } from '../grade/coverage.ts';
 import type { UnitResult } from '../run/unit/unit-result.ts';
-import type { Report, ReportError, Tally } from './model.ts';
-import { sentence } from './text.ts';
+import type { ClientShare, Report, ReportError, Tally } from './model.ts';
+import { name, sentence } from './text.ts';
 
 /** `12 ms`, `1.3 s`, `2 min 5 s`. */
 export function duration(ms: number): string {
@@ -49,26 +49,46 @@ export function tallyText(tally: Tally): string {
   return unscored.length === 0 ? scored : `${scored}; ${unscored.join(', ')}`;
 }
 
-/** The pass share as counts, interval and bounds, one sentence each; says so when nothing was scored. */
+/** The pass share as counts, interval and bounds, one sentence each, for each client by itself; says so when nothing was scored. */
 export function shareTexts(tally: Tally): readonly string[] {
   const mark = draftMark(tally);
-  const passed = `${tally.passed} of ${tally.scored} scored passed${mark === '' ? '' : ` (${mark})`}`;
-  const [interval, ...bounds] = spreadTexts(tally);
-  return interval === undefined
-    ? ['No trial was scored, so there is no pass share.', ...bounds]
-    : [`${passed}; ${interval}`, ...bounds];
+  const [only, second] = tally.shares;
+  if (only === undefined) return ['No trial was scored, so there is no pass share.'];
+  if (second === undefined) {
+    const passed = `${only.passed} of ${only.scored} scored passed${mark === '' ? '' : ` (${mark})`}`;
+    const [interval, ...bounds] = spreadTexts(tally);
+    return [`${passed}; ${interval ?? ''}`, ...bounds];
+  }
+  return [...spreadTexts(tally), ...(mark === '' ? [] : [`Of all: ${mark}.`])];
 }
 
-/** What is known of the pass share beyond its counts: interval, and bounds where trials are missing. */
-export function spreadTexts({ interval, bounds, infrastructure, notRun }: Tally): readonly string[] {
+/**
+ * What is known of the pass share beyond its counts: interval, and bounds where trials are missing. Of several clients
+ * a sentence each, with its counts: pooled, they would be the share of nobody.
+ */
+export function spreadTexts(tally: Tally): readonly string[] {
+  const [only, second] = tally.shares;
+  if (only === undefined) return [];
+  if (second !== undefined) {
+    return tally.shares.map(
+      (each) => `${name(each.client)}: ${each.passed} of ${each.scored} scored passed; ${intervalText(each)}`,
+    );
+  }
+  const { bounds, infrastructure, notRun } = tally;
   const missing = infrastructure + notRun;
-  if (interval === null) return [];
   return [
-    `95 % interval ${range(interval)}.`,
+    intervalText(only),
     ...(bounds === null || missing === 0
       ? []
       : [`Counting the ${missing} without a result as failed, then as passed: ${range(bounds)}.`]),
   ];
+}
+
+/** With repeats the share of trials is not that of cases, over which the interval is. */
+function intervalText({ interval, cases, scored, mean }: ClientShare): string {
+  if (interval === null) return 'no interval.';
+  if (cases === scored) return `95 % interval ${range(interval)}.`;
+  return `mean over ${count(cases, 'case')} ${Math.round(mean * 100)} %, 95 % interval ${range(interval)}.`;
 }
 
 /** The mark that stands wherever a number rests on drafted cases, or nothing. */

@@ -19,27 +19,38 @@ export interface Problem {
 type Parts = Pick<Report, 'error' | 'findings' | 'checks' | 'contracts' | 'trials'>;
 
 /**
- * The one problem to begin with, or null where there is none: an error, else a warning, else a failed trial, else what
- * could not be found out.
+ * The one problem to begin with, or null where there is none: an error, else a warning (what must not happen and did before
+ * all others), else a failed trial, else what was lost or could not be found out.
  */
 export function foremost(parts: Parts): Problem | null {
   const { error } = parts;
   if (error !== null) return { where: name(error.code), what: sentence(error.message), code: null };
   return (
-    finding(parts, 'error') ??
+    finding(parts, isError) ??
     check(parts, 'fails') ??
     contract(parts, 'fails') ??
     contract(parts, 'case-defect') ??
-    finding(parts, 'warning') ??
+    finding(parts, ({ code }) => code === 'forbidden-effect') ??
+    finding(parts, (each) => !isError(each) && !isLost(each)) ??
     check(parts, 'warns') ??
     failedTrial(parts) ??
+    finding(parts, isLost) ??
     contract(parts, 'could-not-run') ??
     check(parts, 'could-not-run')
   );
 }
 
-function finding({ findings }: Parts, severity: Finding['severity']): Problem | null {
-  const first = sortFindings(counting(findings)).find((each) => each.severity === severity);
+function isError({ severity }: Finding): boolean {
+  return severity === 'error';
+}
+
+/** Trials that were lost say nothing of the server. */
+function isLost({ code }: Finding): boolean {
+  return code === 'trial-infrastructure';
+}
+
+function finding({ findings }: Parts, wanted: (one: Finding) => boolean): Problem | null {
+  const first = sortFindings(counting(findings)).find(wanted);
   if (first === undefined) return null;
   const place = PLACES[first.site.place].title;
   const where = whereText(first.site);

@@ -6,7 +6,7 @@ import { areChecksWhole, counting } from './whole.ts';
 import { draftMark } from './figures.ts';
 import type { CheckOutcome } from '../contract/check.ts';
 import type { Finding } from '../finding/finding.ts';
-import type { Report, ServerHead } from './model.ts';
+import type { ClientShare, Report, ServerHead } from './model.ts';
 
 /** Does it hold? `holds` is the only tone that may be green. */
 export interface Headline {
@@ -23,12 +23,12 @@ export function headline(report: Report): Headline {
     return { tone: 'unanswered', badge: 'NO ANSWER', text: 'The target could not be reached or talked to' };
   }
   if (report.unit !== null) return unitHeadline(report.unit);
-  const text = [
-    ...checkParts(report),
-    ...contractParts(report),
-    ...trialParts(report),
-    ...surfaceParts(report),
-  ].join('; ');
+  // What failed comes first.
+  const [first, second] =
+    report.tally.failed > 0
+      ? [trialParts(report), [...checkParts(report), ...contractParts(report)]]
+      : [[...checkParts(report), ...contractParts(report)], trialParts(report)];
+  const text = [...first, ...second, ...surfaceParts(report)].join('; ');
   if (report.exitCode === 130) return { tone: 'unanswered', badge: 'INTERRUPTED', text };
   const checked = checkCount(report, 'holds') + checkCount(report, 'fails') + checkCount(report, 'warns');
   const cases = report.contracts.filter(({ outcome }) => outcome === 'holds' || outcome === 'fails').length;
@@ -42,10 +42,10 @@ export function headline(report: Report): Headline {
     };
   }
   if (report.exitCode === 3) return { tone: 'unanswered', badge: 'NO ANSWER', text };
-  if (!report.ok || report.exitCode === 1) return { tone: 'fails', badge: 'DOES NOT HOLD', text };
-  return isWhole(report)
-    ? { tone: 'holds', badge: 'HOLDS', text }
-    : { tone: 'in-part', badge: 'HOLDS IN PART', text };
+  if (!report.ok || report.exitCode === 1)
+    return { tone: 'fails', badge: 'DOES NOT HOLD', text: text + strictMark(report) };
+  if (isWhole(report)) return { tone: 'holds', badge: 'HOLDS', text };
+  return { tone: 'in-part', badge: partBadge(report.tally), text };
 }
 
 const UNIT_BADGES = { holds: 'HOLDS', fails: 'DOES NOT HOLD', unanswered: 'NO ANSWER' } as const;
@@ -53,6 +53,17 @@ const UNIT_BADGES = { holds: 'HOLDS', fails: 'DOES NOT HOLD', unanswered: 'NO AN
 function unitHeadline({ state, why }: NonNullable<Report['unit']>): Headline {
   const text = sentence(why.charAt(0).toUpperCase() + why.slice(1));
   return { tone: state, badge: UNIT_BADGES[state], text };
+}
+
+/** Failed trials fail no build, and yet the word "holds" must not stand over them. */
+function partBadge({ failed, passed }: Report['tally']): string {
+  if (failed === 0) return 'HOLDS IN PART';
+  return passed === 0 ? 'NO TRIAL PASSED' : 'IN PART';
+}
+
+/** Whoever reads of a failure without anything that failed must be told why. */
+function strictMark({ run, exitCode }: Report): string {
+  return run.strict && exitCode === 1 ? ' (--strict: a warning fails)' : '';
 }
 
 /** Nothing fails, warns or is open, every trial was scored and passed, and there was something to ask about. */
@@ -152,10 +163,18 @@ function trialParts(report: Report): readonly string[] {
   if (tally.attempted === 0 && trials.length === 0) return [];
   if (tally.scored === 0) return [`no trial was scored: ${unscoredText(report)}`];
   const mark = draftMark(tally);
-  const scored = `${tally.passed} of ${count(tally.scored, 'scored trial')} passed`;
+  const scored =
+    tally.shares.length < 2
+      ? `${tally.passed} of ${count(tally.scored, 'scored trial')} passed`
+      : `scored trials passed: ${tally.shares.map(clientText).join(', ')}`;
   const passed = mark === '' ? scored : `${scored} (${mark})`;
   const missing = tally.infrastructure + tally.notRun;
   return [missing === 0 ? passed : `${passed}, ${missing} without a result`];
+}
+
+/** `codex 9 of 12`. */
+function clientText({ client, passed, scored }: ClientShare): string {
+  return `${name(client)} ${passed} of ${scored}`;
 }
 
 /** `holds` for one, `hold` for more. */

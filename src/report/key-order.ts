@@ -23,11 +23,11 @@ const ORDER = `
   code severity site place rule
   id case kind difficulty family set draft question expected grader status
   tool part client door repeat standing arguments title outcome message why difference where actual source
-  name version model isolation approvals sharesKey faults step fromBytes startedAt finishedAt target surveyor clients planned accepted surfaceHash bankHash
+  name version model isolation approvals sharesKey faults step fromBytes startedAt finishedAt target surveyor clients planned accepted strict surfaceHash bankHash
   era revision transport
   exit stderr tookMs durationMs bytes empty error facts
   trial at in seq pointer file line quote evidence caseId missing
-  attempted scored tests passed failed skipped infrastructure caseDefect notRun drafted interval bounds low high
+  attempted scored tests passed failed skipped infrastructure caseDefect notRun drafted shares mean interval bounds low high
   failures layers layer state summary unit files checks contracts findings tally trials verdicts calls
   turns said answer work inputTokens outputTokens costUsd staged setting effects what must before after families cases
   reconciliation claimed seen agreed seq

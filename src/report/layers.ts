@@ -9,11 +9,14 @@ import { areChecksWhole } from './whole.ts';
 
 type Layer = LayerLine['layer'];
 
-/** The commands whose runs hold results of a layer. */
-const COMMANDS: Readonly<Record<Layer, readonly Run['command'][]>> = {
-  unit: ['unit'],
-  contract: ['check', 'try', 'run'],
-  navigation: ['run', 'try'],
+/**
+ * The commands whose runs hold results of a layer, those of the first group before any of the next: what executes nothing
+ * never stands in for a whole check, however new it is.
+ */
+const COMMANDS: Readonly<Record<Layer, readonly (readonly Run['command'][])[]>> = {
+  unit: [['unit']],
+  contract: [['check'], ['try', 'run']],
+  navigation: [['run', 'try']],
 };
 const LAYERS: readonly Layer[] = ['unit', 'contract', 'navigation'];
 
@@ -21,12 +24,14 @@ const LAYERS: readonly Layer[] = ['unit', 'contract', 'navigation'];
 const LISTED = 500;
 const READ = 20;
 
-/** The newest finished result of each layer for the target of a run, that run included; layers without one are left out. */
+/** The newest finished result of each layer for the target of a run, that run included: of the contract the newest whole check. Layers without one are left out. */
 export async function layersOf(store: Store, { target }: Run): Promise<readonly LayerLine[]> {
   const lines = (await store.listRuns(LISTED)).filter((line) => line.finished && isBeside(line, target));
   const found: LayerLine[] = [];
   for (const layer of LAYERS) {
-    const candidates = lines.filter(({ command }) => COMMANDS[layer].includes(command)).slice(0, READ);
+    const candidates = COMMANDS[layer].flatMap((group) =>
+      lines.filter(({ command }) => group.includes(command)).slice(0, READ),
+    );
     for (const { id } of candidates) {
       // oxlint-disable-next-line no-await-in-loop -- the newest that has a result counts, and is nearly always the first
       const line = await lineOf(layer, id, store);
@@ -67,7 +72,7 @@ const WORDS: Record<Exclude<CheckOutcome, 'not-applicable'>, string> = {
   holds: 'held',
 };
 
-function contract({ checks, contracts, partial }: Run): Said | null {
+function contract({ command, checks, contracts, partial }: Run): Said | null {
   if (checks.length + contracts.length === 0 || partial === true) return null;
   const outcomes = checks.map(({ outcome }) => outcome);
   const n = (outcome: CheckOutcome): number => outcomes.filter((each) => each === outcome).length;
@@ -86,7 +91,8 @@ function contract({ checks, contracts, partial }: Run): Said | null {
         : held < contracts.length || !areChecksWhole(checks)
           ? 'in-part'
           : 'holds';
-  const summary = [`checks: ${counted.length === 0 ? 'none applied' : counted.join(', ')}`, ...cases].join(
+  const scope = command === 'check' ? 'checks' : 'only checks that execute nothing';
+  const summary = [`${scope}: ${counted.length === 0 ? 'none applied' : counted.join(', ')}`, ...cases].join(
     '; ',
   );
   return { state, summary };

@@ -1,6 +1,7 @@
 import { count } from '../base/text.ts';
 import type { CheckOutcome } from '../contract/check.ts';
 import type { Finding } from '../finding/finding.ts';
+import { repairFor } from '../finding/repair-for.ts';
 import { coverageText, draftMark, exitText, hasCoverage, shareTexts, tallyText } from './figures.ts';
 import { CONTRACT_OUTCOMES, contractPlace, contractsInOrder, contractsText } from './contracts.ts';
 import { evidenceOf, whereText } from './evidence.ts';
@@ -138,7 +139,9 @@ function findingsOfCode(group: CodeGroup, limit: number): string {
     `- ${SEVERITIES[group.severity]} ${code(group.code)}${known === null ? '' : `: ${plain(known.title)}`}`,
     ...shown.flatMap((finding) => [`  - ${findingText(finding)}`, ...calls(finding), ...pasted(finding)]),
     ...(left === 0 ? [] : [`  - … ${left} more of these in the HTML report`]),
-    ...(known === null ? [] : [`  - → ${plain(known.repair)} (${code(pageCommand(group.code))})`]),
+    ...(known === null
+      ? []
+      : [`  - → ${plain(repairFor(known, group.findings))} (${code(pageCommand(group.code))})`]),
   ].join('\n');
 }
 

@@ -29,7 +29,7 @@ export interface Report {
   readonly server: ServerHead | null;
   /** Set when the target could not be reached or talked to; then the other sections are empty. */
   readonly error: ReportError | null;
-  /** The newest stored result of each layer for the same target, this run's own among them; none for a run that was not kept. */
+  /** The newest stored result of each layer for the same target, of the contract the newest whole check; none for a run that was not kept. */
   readonly layers: readonly LayerLine[];
   /** What the project's own unit tests came to; null for every run but one of theirs. */
   readonly unit: UnitResult | null;
@@ -79,6 +79,8 @@ export interface RunHead {
   readonly planned: number;
   /** Findings that a baseline accepts, which are not among the report's. */
   readonly accepted: number;
+  /** Warnings fail, by the choice of whoever ran it. */
+  readonly strict: boolean;
   readonly surfaceHash: string | null;
   readonly bankHash: string | null;
 }
@@ -117,10 +119,22 @@ export interface Tally {
   readonly notRun: number;
   /** How many of the scored came from drafted cases. */
   readonly drafted: number;
-  /** Wilson 95 % interval of the pass share over scored trials; null when nothing was scored. */
-  readonly interval: { readonly low: number; readonly high: number } | null;
+  /** What each client passes; clients are never pooled. Empty when nothing was scored. */
+  readonly shares: readonly ClientShare[];
   /** Pass share if every infrastructure and missing trial had failed, and if every one had passed; null when none was attempted. */
   readonly bounds: { readonly low: number; readonly high: number } | null;
+}
+
+/** How many of its cases a client passes, from those of which a trial was scored. */
+export interface ClientShare {
+  readonly client: string;
+  readonly passed: number;
+  readonly scored: number;
+  readonly cases: number;
+  /** Mean over cases of their pass rates, 0 to 1. */
+  readonly mean: number;
+  /** Wilson 95 % interval of that mean, over cases: repeats of a case do not make it narrower. Null without a case. */
+  readonly interval: { readonly low: number; readonly high: number } | null;
 }
 
 export interface TrialLine {
@@ -174,7 +188,7 @@ export interface FamilyLine {
   readonly cases: number;
   readonly passed: number;
   readonly scored: number;
-  /** Wilson 95 % interval over scored trials; null when nothing was scored. */
+  /** Wilson 95 % interval of the mean over cases of their pass rates; null when nothing was scored. */
   readonly interval: { readonly low: number; readonly high: number } | null;
 }
 

@@ -3,12 +3,17 @@ import { EFFECT_UNSTATED } from '../world/approvals.ts';
 import { foremost } from './foremost.ts';
 import type { Report } from './model.ts';
 
-type Parts = Pick<Report, 'error' | 'findings' | 'checks' | 'contracts' | 'trials' | 'refused' | 'coverage'>;
+type Parts = Pick<
+  Report,
+  'run' | 'error' | 'findings' | 'checks' | 'contracts' | 'trials' | 'refused' | 'coverage'
+>;
 
 /** What to type or do next, the most useful first; at most four, each a whole sentence or a whole command. */
 export function nextSteps(run: Run, parts: Parts): readonly string[] {
   const { refused, trials, coverage } = parts;
   const steps: string[] = [];
+  if (run.command === 'run' && parts.run.finishedAt === null)
+    steps.push(`npx mcp-surveyor run --resume ${run.id}   (goes on where it stopped)`);
   if (run.unit?.state === 'unanswered') steps.push(UNIT_RESULTS);
   // The page of the problem that the report names first, and of no other.
   const code = foremost(parts)?.code ?? null;

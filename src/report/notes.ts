@@ -40,11 +40,39 @@ export function notesOf(run: Run, { run: head, tally, trials, refused, coverage 
   if (tally.notRun > 0) {
     notes.push(`${count(tally.notRun, 'trial')} not run, so not scored; the bounds count them both ways.`);
   }
-  notes.push(...(run.strict === true ? [STRICT] : []), ...(run.scanners ?? []).map(scannerNote));
+  notes.push(
+    ...calledNotes(run),
+    ...(run.strict === true ? [STRICT] : []),
+    ...(run.scanners ?? []).map(scannerNote),
+  );
   if (head.finishedAt === null)
     notes.push('This run did not finish: what stands here is what was stored before it stopped.');
   return notes;
 }
+
+/** What holds was seen of the tools that could be called only, and what was written stays written. */
+function calledNotes({ called }: Run): readonly string[] {
+  if (called === undefined) return [];
+  const { tools, without, writes } = called;
+  const [first] = without;
+  const notes: string[] = [];
+  if (first !== undefined)
+    notes.push(
+      `${without.length} of ${count(tools, 'tool')} had no call that works, so what was checked of ${without.length === 1 ? 'it' : 'them'} is less: ${without
+        .slice(0, NAMED)
+        .map(({ tool, why }) => `${tool} (${why})`)
+        .join(
+          ', ',
+        )}${without.length > NAMED ? `, and ${without.length - NAMED} more` : ''}. Write tools.${first.tool}.with in the config.`,
+    );
+  if (writes.length > 0)
+    notes.push(
+      `Writes executed, at least: ${writes.map(({ tool, calls }) => `${tool} ${calls}`).join(', ')}. What they changed was left as it is.`,
+    );
+  return notes;
+}
+
+const NAMED = 5;
 
 const STRICT = 'Warnings fail this run, as --strict asks.';
 

@@ -1,4 +1,4 @@
-import { count } from '../base/text.ts';
+import { count, printable } from '../base/text.ts';
 import type { StoredRun } from '../run/run.ts';
 import type { RunLine } from '../store/store.ts';
 import { buildReport } from './build.ts';
@@ -13,7 +13,7 @@ export function isWithoutTrials({ command, planned }: RunLine): boolean {
 export function runLineText(line: RunLine, stored: StoredRun | undefined): string {
   const { id, command, startedAt, target, finished } = line;
   const state = finished ? '' : ' (not finished)';
-  return `${id}  ${startedAt.slice(0, 16).replace('T', ' ')}  ${command.padEnd(5)} ${resultText(line, stored)}${state}  ${target}\n`;
+  return `${id}  ${startedAt.slice(0, 16).replace('T', ' ')}  ${command.padEnd(5)} ${resultText(line, stored)}${state}  ${printable(target)}\n`;
 }
 
 function resultText(line: RunLine, stored: StoredRun | undefined): string {

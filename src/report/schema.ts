@@ -44,6 +44,7 @@ const run = z
     ),
     planned: count.describe('Trials that were planned.'),
     accepted: count.describe('Findings that a baseline accepts; they are not among the findings.'),
+    strict: z.boolean().describe('Warnings fail, by the choice of whoever ran it.'),
     surfaceHash: z.string().nullable(),
     bankHash: z.string().nullable(),
   })
@@ -149,6 +150,17 @@ const finding = z
   })
   .meta({ id: 'Finding', description: 'Something to repair.' });
 
+const clientShare = z
+  .strictObject({
+    client: z.string(),
+    passed: count,
+    scored: count,
+    cases: count.describe('Cases of which a trial was scored.'),
+    mean: share.describe('Mean over cases of their pass rates.'),
+    interval: range.describe('Wilson 95 % interval of that mean, over cases.'),
+  })
+  .meta({ id: 'ClientShare', description: 'How many of its cases a client passes.' });
+
 const tally = z
   .strictObject({
     attempted: count.describe('Planned trials whose case is not known to be wrong.'),
@@ -159,7 +171,7 @@ const tally = z
     caseDefect: count,
     notRun: count,
     drafted: count.describe('How many of the scored came from drafted cases.'),
-    interval: range.describe('Wilson 95 % interval of the pass share over scored trials.'),
+    shares: z.array(clientShare).describe('What each client passes; clients are never pooled.'),
     bounds: range.describe('Pass share if all that is missing had failed, and if all had passed.'),
   })
   .meta({ id: 'Tally', description: 'Counts, never bare percentages.' });
@@ -214,7 +226,7 @@ const family = z
     cases: count,
     passed: count,
     scored: count,
-    interval: range.describe('Wilson 95 % interval over scored trials.'),
+    interval: range.describe('Wilson 95 % interval of the mean over cases of their pass rates.'),
   })
   .meta({ id: 'Family', description: 'Cases that stand or fall for the same reason.' });
 

@@ -1,11 +1,8 @@
-import { wilson } from '../stats/wilson.ts';
 import type { Standing } from '../run/run.ts';
-import type { Tally } from './model.ts';
+import type { Tally, TrialLine } from './model.ts';
+import { sharesOf } from './shares.ts';
 
-interface Counted {
-  readonly standing: Standing;
-  readonly draft: boolean;
-}
+type Counted = Pick<TrialLine, 'case' | 'client' | 'standing' | 'draft'>;
 
 /**
  * Counts with honest denominators. Attempted is every planned trial whose case is not known to be wrong; what was not
@@ -29,7 +26,7 @@ export function tallyOf(trials: readonly Counted[], missing: number): Tally {
     notRun: count('not-run') + missing,
     drafted: trials.filter(({ standing, draft }) => draft && (standing === 'passed' || standing === 'failed'))
       .length,
-    interval: wilson(passed, scored),
+    shares: sharesOf(trials),
     bounds: attempted === 0 ? null : { low: passed / attempted, high: (attempted - failed) / attempted },
   };
 }

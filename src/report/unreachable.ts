@@ -45,7 +45,7 @@ export function unreachableReport(
       caseDefect: 0,
       notRun: 0,
       drafted: 0,
-      interval: null,
+      shares: [],
       bounds: null,
     },
     trials: [],
@@ -74,6 +74,7 @@ function headOf({ written, clients, now }: Unreached): RunHead {
     clients,
     planned: 0,
     accepted: 0,
+    strict: false,
     surfaceHash: null,
     bankHash: null,
   };

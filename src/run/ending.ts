@@ -1,8 +1,10 @@
 import { tellingLine } from '../base/telling-line.ts';
 import { TEMP_NEXT } from '../base/scratch.ts';
 import type { Asked } from '../case/case.ts';
+import type { Client } from '../client/client.ts';
 import type { Claim } from '../trajectory/claim.ts';
 import type { Recording } from '../wire/recording.ts';
+import { isLeftWaiting } from './left-waiting.ts';
 import type { End } from './run.ts';
 
 export interface Ending {
@@ -11,20 +13,21 @@ export interface Ending {
   readonly late: boolean;
   readonly offered: boolean;
   readonly called: readonly string[];
-  readonly recording: Pick<Recording, 'lost' | 'stderr'>;
+  readonly client: Pick<Client, 'listsTools'>;
+  readonly recording: Pick<Recording, 'frames' | 'lost' | 'stderr'>;
   readonly one: Asked;
   /** Where the relay writes what it records. */
   readonly folder: string;
 }
 
 /** Evidence of trouble is looked for in the recording first: what a client says of itself decides nothing. */
-export function endOf({ outcome, late, offered, called, recording, one, folder }: Ending): End {
+export function endOf(ending: Ending): End {
+  const { outcome, late, recording, called, one, folder } = ending;
   if (recording.lost > 0) {
     const evidence = `not all that crossed could be written in ${folder}. ${TEMP_NEXT}`;
     return { kind: 'infrastructure', evidence };
   }
-  // A client that calls tools knows them, wherever from.
-  if (!offered && called.length === 0) return unoffered(outcome, recording.stderr);
+  if (isUnoffered(ending)) return unoffered(outcome, recording.stderr);
   if (late) return { kind: 'limit', limit: 'time' };
   if (typeof outcome === 'string') return { kind: 'infrastructure', evidence: outcome };
   const { stuck } = outcome;
@@ -36,6 +39,12 @@ export function endOf({ outcome, late, offered, called, recording, one, folder }
     };
   }
   return { kind: 'answered' };
+}
+
+/** A client that calls tools knows them, wherever from; one that need not list them was only denied what it asked for. */
+function isUnoffered({ offered, called, client, recording }: Ending): boolean {
+  if (offered || called.length > 0) return false;
+  return client.listsTools || isLeftWaiting(recording.frames);
 }
 
 function unoffered(outcome: Claim | string, stderr: readonly string[]): End {

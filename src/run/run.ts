@@ -3,6 +3,7 @@ import type { Asked } from '../case/case.ts';
 import type { Payloads } from '../config/config.ts';
 import type { ClientFacts, ClientName } from '../client/client.ts';
 import type { CheckResult } from '../contract/check.ts';
+import type { Called } from '../contract/calls/called.ts';
 import type { ContractResult } from '../contract/cases/contract-result.ts';
 import type { Finding } from '../finding/finding.ts';
 import type { Surface } from '../surface/surface.ts';
@@ -12,6 +13,7 @@ import type { Verdict } from '../grade/verdict.ts';
 import type { WorldRecord } from '../world/record.ts';
 import type { ClientFault } from '../preflight/faults.ts';
 import type { Work } from '../trajectory/claim.ts';
+import type { OwnProcess } from '../wire/own-process.ts';
 import type { UnitResult } from './unit/unit-result.ts';
 
 /** The trials of one invocation, and what reproduces them. JSON throughout; written before the first trial. */
@@ -45,10 +47,14 @@ export interface Run {
   readonly scanners?: readonly ScannerLine[];
   /** What the project's own unit tests came to; only in a run of theirs, which has nothing else. */
   readonly unit?: UnitResult;
+  /** What became of the tools that checks called; absent where none could be called. */
+  readonly called?: Called;
   /** Tools that the relay refuses, with the reason a reader is shown. */
   readonly refused: Readonly<Record<string, string>>;
   /** Tools that may write, by their annotations and by what the config says. */
   readonly writers: readonly string[];
+  /** Who runs it: another process must not complete a run that is still going. */
+  readonly process: OwnProcess;
   /** How much of each message was kept, which bounds what a later grading can tell. */
   readonly payloads: Payloads;
 }

@@ -59,6 +59,7 @@ async function play(planned: PlannedTrial<Scenario>, world: World, shared: Share
           late: deadline.aborted,
           offered: offersTools(recording.frames),
           called: calls.map(({ tool }) => tool),
+          client: planned.client,
           recording,
           one: planned.one,
           folder: setting.folder,

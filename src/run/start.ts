@@ -4,11 +4,13 @@ import { excerpt } from '../base/text.ts';
 import { version } from '../base/version.ts';
 import type { Asked, Bank } from '../case/case.ts';
 import { toolsOf } from '../case/check-bank.ts';
+import type { Called } from '../contract/calls/called.ts';
 import type { ContractResult } from '../contract/cases/contract-result.ts';
 import type { CheckResult } from '../contract/check.ts';
 import { fingerprint } from '../surface/fingerprint.ts';
 import { knowsAllTools } from '../surface/knows-all-tools.ts';
 import type { Surface } from '../surface/surface.ts';
+import { ownProcess } from '../wire/own-process.ts';
 import { endpointText, type Endpoint } from '../wire/endpoint.ts';
 import type { Run, ScannerLine } from './run.ts';
 
@@ -29,6 +31,7 @@ export interface RunStart {
   readonly checks: readonly CheckResult[];
   readonly contracts: readonly ContractResult[];
   readonly accepted: number;
+  readonly called: Called | null;
   readonly scanned: readonly Scanned[];
 }
 
@@ -54,9 +57,11 @@ export function startOfRun(start: RunStart): Run {
     refused: start.refused,
     writers: start.writers,
     payloads: start.payloads,
+    process: ownProcess(),
     ...(start.partial ? { partial: true } : {}),
     ...(start.strict ? { strict: true } : {}),
     ...(start.accepted === 0 ? {} : { accepted: start.accepted }),
+    ...(start.called === null ? {} : { called: start.called }),
     ...(start.scanned.length === 0 ? {} : { scanners: start.scanned.map(scannerLine) }),
   };
 }

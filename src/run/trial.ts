@@ -37,6 +37,7 @@ export async function runTrial(
       late: deadline.aborted,
       offered: lane.offered(recording),
       called: calls.map(({ tool }) => tool),
+      client: planned.client,
       recording,
       one: planned.one,
       folder: setting.folder,

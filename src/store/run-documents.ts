@@ -1,6 +1,7 @@
 import type { RunId, TrialId } from '../base/ids.ts';
 import type { Asked } from '../case/case.ts';
 import type { ClientName } from '../client/client.ts';
+import type { Called } from '../contract/calls/called.ts';
 import type { ContractResult } from '../contract/cases/contract-result.ts';
 import type { CheckOutcome, CheckResult } from '../contract/check.ts';
 import type { CheckId, FindingCode } from '../finding/codes.ts';
@@ -10,6 +11,7 @@ import type { ClientLine, Run, ScannerLine } from '../run/run.ts';
 import type { UnitResult } from '../run/unit/unit-result.ts';
 import type { Annotations, Surface, SurfaceGap, Tool } from '../surface/surface.ts';
 import type { Era, Revision } from '../wire/revision.ts';
+import type { OwnProcess } from '../wire/own-process.ts';
 import type { TransportName } from '../wire/session.ts';
 import { caseShape } from './case-documents.ts';
 import {
@@ -78,6 +80,12 @@ const contract: Shape<ContractResult> = object<ContractResult>({
   ),
   tools: list(text),
   source: nullable(object<NonNullable<Asked['source']>>({ file: text, line: number })),
+});
+
+const calledShape: Shape<Called> = object<Called>({
+  tools: number,
+  without: list(object<Called['without'][number]>({ tool: text, why: text })),
+  writes: list(object<Called['writes'][number]>({ tool: text, calls: number })),
 });
 
 const tool: Shape<Tool> = object<Tool>({
@@ -194,9 +202,11 @@ export const runShape: Shape<Run> = object<Run>({
   strict: optional(flag),
   accepted: optional(number),
   scanners: optional(list(scannerShape)),
+  called: optional(calledShape),
   unit: optional(unitShape),
   refused: texts,
   writers: list(text),
+  process: object<OwnProcess>({ host: text, pid: number, startedAt: nullable(text) }),
   payloads: oneOf<Run['payloads']>({ none: true, summary: true, full: true }),
 });
 

@@ -1,5 +1,4 @@
 import { excerpt } from '../base/text.ts';
-import { sizesOf } from '../case/effect-rule.ts';
 import type { Effect } from '../case/effect.ts';
 import type { Scenario } from '../case/scenario.ts';
 import { unproven } from './proof.ts';
@@ -12,7 +11,8 @@ export interface Placed extends Pick<EffectSeen, 'expectation' | 'list' | 'index
   readonly effect: Effect;
 }
 
-export type Before = Placed & { readonly seen: Seen };
+/** Read twice, one time right after the other. */
+export type Before = Placed & { readonly seen: Seen; readonly again: Seen };
 
 /** Why a world is not fit for its trial, or could not be looked at. */
 export interface WorldFailure {
@@ -31,7 +31,7 @@ export function effectsOf({ accept }: Scenario): readonly Placed[] {
   );
 }
 
-/** Reads all effects, then all of them again, and proves each of them able to fail. */
+/** Reads all effects, then all of them again, before anything is done. */
 export async function readBefore(
   placed: readonly Placed[],
   sources: Sources,
@@ -40,14 +40,19 @@ export async function readBefore(
   if ('why' in first) return first;
   const again = await readAll(placed, sources);
   if ('why' in again) return again;
-  for (const [i, one] of first.entries()) {
-    const wrong = unproven(one.effect, [one.seen, again[i]?.seen ?? one.seen]);
+  return first.map((one, i) => ({ ...one, again: again[i]?.seen ?? one.seen }));
+}
+
+/** Proves each of the effects able to fail; null: they all are. */
+export function unfitEffect(before: readonly Before[]): WorldFailure | null {
+  for (const one of before) {
+    const wrong = unproven(one.effect, [one.seen, one.again]);
     if (wrong !== null) {
       const kind = wrong.kind === 'defect' ? 'case-defect' : 'infrastructure';
       return { kind, why: `${nameOf(one)}: ${wrong.why}` };
     }
   }
-  return first;
+  return null;
 }
 
 /** Reads all effects once more. */
@@ -78,13 +83,6 @@ export async function readMentions(
     }
   }
   return all;
-}
-
-/** How large each thing is that must change by a number; what a reset brings about anew is so large each time. */
-export function sizesBefore(before: readonly Before[]): readonly (number | null)[] {
-  return before.map(({ effect, seen }) =>
-    effect.must.kind === 'changes-by' ? (sizesOf(effect, seen, seen)?.from ?? null) : null,
-  );
 }
 
 export function nameOf({ list, index, expectation, what }: Placed): string {

@@ -1,6 +1,14 @@
 import type { Scenario } from '../case/scenario.ts';
 import type { Endpoint } from '../wire/endpoint.ts';
-import { effectsOf, readAfter, readBefore, readMentions, type Before, type WorldFailure } from './effects.ts';
+import {
+  effectsOf,
+  readAfter,
+  readBefore,
+  readMentions,
+  unfitEffect,
+  type Before,
+  type WorldFailure,
+} from './effects.ts';
 import { sourcesOf, type Place } from './place.ts';
 import type { WorldRecord } from './record.ts';
 import type { Starts } from './starts.ts';
@@ -45,8 +53,13 @@ export function aWorld(place: Place, { scenario, starts, end }: Making): World {
       const read = await readBefore(effectsOf(scenario), sources);
       if ('why' in read) return read;
       before = read;
-      const differs = start.sentinel === null ? null : starts.differs(scenario.id, read);
-      return differs === null ? null : { kind: 'infrastructure', why: differs };
+      const { sentinel } = start;
+      // What an earlier trial left behind is no defect of the case, though it may look like one.
+      const differs = sentinel === null ? null : starts.differs(scenario.id, read, sentinel);
+      if (differs !== null) return { kind: 'infrastructure', why: differs };
+      const unfit = unfitEffect(read);
+      if (unfit === null && sentinel !== null) starts.keep(scenario.id, read, sentinel);
+      return unfit;
     },
     after: async () => {
       if (scenario === null) return { ...start, effects: [], mentions: [] };

@@ -20,7 +20,7 @@ export type { WorldFailure } from './effects.ts';
 export interface Worlds {
   /**
    * Makes the world of one trial, once it is its turn: sets the fixture up if nobody has, resets it, and checks that this
-   * took. `stage` null: a plain world, for everything that is no scenario. Rejects for nothing that user, fixture or
+   * took. Once a trial has shown that a reset of a shared world did not, no other scenario is set in it. `stage` null: a plain world, for everything that is no scenario. Rejects for nothing that user, fixture or
    * target do.
    */
   readonly open: (stage: Stage | null, signal: AbortSignal) => Promise<World | WorldFailure>;
@@ -65,6 +65,11 @@ async function openWorld(
   if (unfit !== null) return { kind: 'case-defect', why: unfit };
   const free = await turn(stage, shared, signal);
   if (free === null) return stopped();
+  const broken = stage !== null && rules.isolation === 'serial' ? shared.starts.broken() : null;
+  if (broken !== null) {
+    free();
+    return { kind: 'infrastructure', why: broken };
+  }
   const folder = rules.isolation === 'trial' ? await makeWorldFolder(setting.scratch) : { path: null };
   if (typeof folder === 'string') {
     free();

@@ -5,10 +5,12 @@ import { caseFindings } from '../../src/attribute/case-findings.ts';
 import { configFindings } from '../../src/attribute/config-findings.ts';
 import { trialFindings } from '../../src/attribute/trial-findings.ts';
 import { NO_EVIDENCE } from '../../src/attribute/contract-evidence.ts';
+import type { Finding } from '../../src/finding/finding.ts';
+import type { GraderName } from '../../src/grade/verdict.ts';
 import type { Graded, Run } from '../../src/run/run.ts';
 import { gradeTrial } from '../../src/grade/graders.ts';
 import { aCall, aProbe, aRun, aSelection, aSurface, aTool, aTrial } from '../builders.ts';
-import { aGrading } from '../grade/scenario/scenes.ts';
+import { aGrading, aScenario, played } from '../grade/scenario/scenes.ts';
 
 const probe = aProbe({ id: 'p', tool: 'list_rooms', draft: false });
 const trap = aSelection({ id: 't', difficulty: 'trap', draft: false, expect: { kind: 'none' } });
@@ -33,6 +35,39 @@ test.each([
   const [finding, ...rest] = findingsFor(one, over);
   expect(rest).toEqual([]);
   expect(finding).toMatchObject({ code, severity: 'warning', site: { place: 'undetermined' } });
+});
+
+describe('a scenario', () => {
+  const scenario = aScenario({ id: 's' });
+  const staged = (repeat: number, why: string, grader: GraderName): Graded => {
+    const sentinel = `kx${repeat}-marlow-9381`;
+    const trial = { ...played([aCall()], ['done'], { sentinel }), caseId: 's', repeat };
+    return { trial, verdicts: [{ grader, status: 'fail', why: why.replace('IT', sentinel), evidence: [] }] };
+  };
+  const found = (why: (repeat: number) => string, grader: GraderName): Finding | undefined =>
+    trialFindings(
+      [1, 2, 3].map((repeat) => staged(repeat, why(repeat), grader)),
+      aRun({ cases: [scenario] }),
+      NO_EVIDENCE,
+    )[0];
+
+  test('whose answers lack what was planted for each trial alone: the rule is quoted, and not one value', () => {
+    const finding = found(() => 'the answer does not mention "IT"', 'answer');
+    expect(finding?.message).toMatch(/: the answer does not mention the planted sentinel \(3 of 3 trials\)$/);
+    expect(finding?.severity).toBe('warning');
+  });
+
+  test('whose trials failed in other words each says whose words they are', () => {
+    const finding = found((repeat) => `the answer does not mention "BK-${repeat}"`, 'answer');
+    expect(finding?.message).toMatch(/"BK-1" \(3 of 3 trials; the words are those of the first\)$/);
+  });
+
+  test('that did what it must never do is an error', () => {
+    expect(found(() => 'a row came', 'forbidden-effect')).toMatchObject({
+      code: 'forbidden-effect',
+      severity: 'error',
+    });
+  });
 });
 
 test('a passing trial gives no finding', () => {

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { asRunId } from '../../src/base/ids.ts';
-import { compareRuns, type RunTrials } from '../../src/compare/compare-runs.ts';
+import type { RunTrials } from '../../src/compare/arm.ts';
+import { compareRuns } from '../../src/compare/compare-runs.ts';
+import { ofClient } from '../../src/compare/of-client.ts';
+import { comparison } from '../../src/report/terminal/comparison.ts';
+import { paint } from '../../src/report/terminal/span.ts';
 import type { Graded, Run } from '../../src/run/run.ts';
 import { aClientLine, aProbe, aRun, aTrial } from '../builders.ts';
 
@@ -18,7 +22,7 @@ function runOf(outcomes: Readonly<Record<string, string>>, over: Partial<Run> = 
       return { trial, verdicts: [{ grader: 'tool-called', status, why: '', evidence: [] }] };
     }),
   );
-  return { run, trials };
+  return { run, trials, finished: true };
 }
 
 const later = { id: asRunId('20260103-030405-bbbbbbbbbb') };
@@ -30,7 +34,6 @@ describe('what changed between two runs', () => {
     ['one of five fewer, which may be chance', 'ppppp', 'ppppf', 'regressed', false],
     ['the same rate', 'ppf', 'fpp', 'same', false],
     ['single trials, which decide nothing', 'p', 'f', 'regressed', false],
-    ['nothing scored in one of them', 'ppp', 'iii', 'same', false],
   ])('%s', (_title, before, after, change, decided) => {
     const { cases } = compareRuns(runOf({ a: before }), runOf({ a: after }, later), []);
     expect(cases).toMatchObject([{ case: 'a', change, decided }]);
@@ -107,6 +110,35 @@ describe('what is not compared', () => {
     expect(found.comparability).toEqual({ kind: 'void', why: 'share' });
   });
 
+  test.each([
+    [
+      'lost trials',
+      'ppp',
+      'iii',
+      'literal: in the second run no trial was scored (3 trials lost to infrastructure)',
+    ],
+    ['no trial', '', 'ppp', 'literal: in the first run no trial was scored'],
+  ])('a case of which a run holds %s is left out, and never the same', (_title, before, after, why) => {
+    const found = compareRuns(runOf({ a: before, b: 'ppp' }), runOf({ a: after, b: 'ppp' }, later), []);
+    expect(found.cases.map((each) => each.case)).toEqual(['b']);
+    expect(found.leftOut).toEqual([{ case: 'a', why }]);
+  });
+
+  test('what an unfinished run lacks counts as lost, and the run is named', () => {
+    const cases = Object.fromEntries('abcdefghij'.split('').map((id) => [id, 'pp']));
+    const before = runOf(cases, { planned: 20 });
+    const cut = runOf(cases, { ...later, planned: 20 });
+    const after = { ...cut, trials: cut.trials.slice(0, 2), finished: false };
+    const found = compareRuns(before, after, []);
+    expect(found.comparability).toEqual({ kind: 'void', why: 'share' });
+    expect(found.cases).toHaveLength(1);
+    expect(found.leftOut).toHaveLength(9);
+    const text = paint(comparison(found, 200), false);
+    expect(text).toContain(`Nothing can be said: run ${later.id} is not finished: 2 of 20 trials;`);
+    expect(text).toContain('2 trials missing, since the run is not finished');
+    expect(text).not.toMatch(/Regressed|Improved|How sure/);
+  });
+
   test('two clients of two runs are compared when there is one of each', () => {
     const codex = { ...later, clients: [aClientLine({ name: 'codex' })] };
     const { cases } = compareRuns(runOf({ a: 'ppp' }), runOf({ a: 'fff' }, codex), ['clients']);
@@ -115,5 +147,41 @@ describe('what is not compared', () => {
     expect(() => compareRuns(runOf({ a: 'p' }), runOf({ a: 'p' }, two), ['clients'])).toThrow(
       /no client in common/,
     );
+  });
+});
+
+describe('two clients', () => {
+  const both = runOf({ a: 'ppp' }, { clients: [aClientLine(), aClientLine({ name: 'codex' })], planned: 6 });
+  const failing = runOf({ a: 'fff' }, { clients: [aClientLine({ name: 'codex' })] });
+  const one = { ...both, trials: [...both.trials, ...failing.trials] };
+
+  test('of one run are compared like two runs', () => {
+    const found = compareRuns(ofClient(one, 'literal'), ofClient(one, 'codex'), ['clients']);
+    expect(found.cases).toMatchObject([
+      { client: 'literal / codex', before: { passed: 3, missing: 0 }, after: { passed: 0, missing: 0 } },
+    ]);
+    expect(found.comparability.kind).toBe('sound');
+  });
+
+  test('of which the run has only one are refused, with the names it has', () => {
+    expect(() => ofClient(one, 'pi')).toThrow(/has no client "pi"/);
+  });
+});
+
+describe('how it reads', () => {
+  test('few cases that changed alike have no interval, and what is empty has no heading', () => {
+    const text = paint(
+      comparison(compareRuns(runOf({ a: 'p', b: 'p' }), runOf({ a: 'f', b: 'f' }, later), []), 200),
+      false,
+    );
+    expect(text).toContain('2 cases compared: 2 regressed');
+    expect(text).toContain('-100.0 points (too few cases for an interval)');
+    expect(text).not.toMatch(/Left out|interval over cases/);
+  });
+
+  test('nothing to compare says where the reasons are', () => {
+    const text = paint(comparison(compareRuns(runOf({ a: 'p' }), runOf({ a: '' }, later), []), 200), false);
+    expect(text).toContain('Nothing can be said: every case was left out, for the reasons below.');
+    expect(text).toContain('a: literal: in the second run no trial was scored');
   });
 });

@@ -33,7 +33,7 @@ const caseFails: ContractResult = {
   why: 'step 1: expected x; got y',
   difference: { where: 'step 1', expected: 'x', actual: 'y' },
   tools: [],
-      source: null,
+  source: null,
 };
 const caseFailed = (tool: string): Finding => ({
   code: 'contract.case-failed',

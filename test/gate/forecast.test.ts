@@ -52,6 +52,11 @@ describe('what a gate on one’s own bank would do', () => {
     const unsteady = forecast(aBankRun(shaky, { surface }), { ...options, repetitions: 10 });
     expect(planned.detectable).toBeCloseTo(0.21, 2);
     expect(unsteady.detectable).toBeGreaterThan(0.3);
+    expect(unsteady.lowInformation).toEqual(ids);
+    expect(planned.lowInformation).toEqual([]);
+    expect(forecastText('run-1', [unsteady], options)).toContain(
+      'c00, c01, c02, c03, c04 and 15 more: they say little',
+    );
   });
 });
 

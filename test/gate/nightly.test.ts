@@ -87,6 +87,10 @@ describe('the nightly gate', () => {
       nth % 7 === 0 ? 'failed' : 'passed',
     );
     expect(verdict).toMatchObject({ kind: 'inconclusive', margin: 0.1 });
+    if (verdict.kind !== 'inconclusive') return;
+    expect(verdict.upperBound).toBeGreaterThan(0.1);
+    expect(verdict.detectable).toBeGreaterThan(0.1);
+    expect(verdict.detectable).toBeLessThan(0.6);
   });
 
   test.each<[string, readonly NightlyCase[], Told, string]>([

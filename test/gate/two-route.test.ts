@@ -269,6 +269,10 @@ describe('without a bank', () => {
       id === 'c' && arm === 'baseline' ? 'infrastructure' : 'passed',
     );
     expect(lost.asked.filter(({ id }) => id === 'c')).toHaveLength(3);
+    const none = played(gate, ({ arm }) => (arm === 'baseline' ? 'infrastructure' : 'passed'));
+    expect(none.verdict).toMatchObject({ kind: 'void', why: 'infrastructure-share' });
+    // Three candidate trials, the partner of each tried twice.
+    expect(none.asked).toHaveLength(9);
   });
 });
 

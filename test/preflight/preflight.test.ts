@@ -22,6 +22,7 @@ test('a model without a product around it holds every step, and its view is the 
   const result = await tried('model:openai-compatible/any-name');
   expect(result.steps.filter(({ outcome }) => outcome !== 'holds')).toEqual([]);
   expect(result.steps).toHaveLength(9);
+  expect(result.version).toBeNull();
   expect(result.view).toMatchObject({
     format: 'openai-chat',
     exposure: 'direct',

@@ -1,7 +1,7 @@
 import type { CheckId, FindingCode } from '../../src/finding/codes.ts';
 import type { CheckOutcome, CheckResult } from '../../src/contract/check.ts';
 import type { Finding, RepairSite } from '../../src/finding/finding.ts';
-import type { CallLine, Report, TrialLine } from '../../src/report/model.ts';
+import type { CallLine, ClientShare, Report, TrialLine } from '../../src/report/model.ts';
 import { aClientLine } from '../builders.ts';
 
 /*
@@ -38,6 +38,7 @@ export function aReport(over: Partial<Report> = {}): Report {
       surveyor: '0.1.0',
       clients: [aClientLine()],
       accepted: 0,
+      strict: false,
       planned: 1,
       surfaceHash: '3f9a1c0b7e42',
       bankHash: '91d2c47aa0e5',
@@ -64,7 +65,7 @@ export function aReport(over: Partial<Report> = {}): Report {
       attempted: 1,
       scored: 1,
       passed: 1,
-      interval: { low: 0.2065, high: 1 },
+      shares: [aShare({ interval: { low: 0.2065, high: 1 } })],
       bounds: { low: 1, high: 1 },
     }),
     trials: [aTrialLine()],
@@ -98,10 +99,15 @@ export function aTally(over: Partial<Report['tally']> = {}): Report['tally'] {
     caseDefect: 0,
     notRun: 0,
     drafted: 0,
-    interval: null,
+    shares: [],
     bounds: null,
     ...over,
   };
+}
+
+/** What `literal` passes: its one case. */
+export function aShare(over: Partial<ClientShare> = {}): ClientShare {
+  return { client: 'literal', passed: 1, scored: 1, cases: 1, mean: 1, interval: null, ...over };
 }
 
 /** A passed probe with one call. */
@@ -185,7 +191,7 @@ export function healthyReport(): Report {
       scored: tools.length,
       passed: tools.length,
       drafted: tools.length,
-      interval: { low: 0.7009, high: 1 },
+      shares: [aShare({ passed: 9, scored: 9, cases: 9, interval: { low: 0.7009, high: 1 } })],
       bounds: { low: 1, high: 1 },
     }),
     trials: tools.map((tool, index) =>

@@ -46,7 +46,8 @@ describe('whether the answer could be had', () => {
     ['a run in which every call was refused', {}, [denied], 3, 'NO ANSWER'],
     ['a run in which every trial was lost', { checks: [] }, [lost], 3, 'NOTHING CHECKED'],
     ['one refused beside one passed', { command: 'try' }, [denied, {}], 0, 'HOLDS IN PART'],
-    ['trials that all failed: only a gate may fail a build for them', {}, [broken], 0, 'HOLDS IN PART'],
+    ['trials that all failed: only a gate may fail a build for them', {}, [broken], 0, 'NO TRIAL PASSED'],
+    ['trials of which some failed', {}, [broken, {}], 0, 'IN PART'],
     ['a server without tools', { command: 'try', surface: aSurface({ tools: [] }) }, [], 0, 'HOLDS IN PART'],
     [
       'a tool list that could not be read, whatever tools the cases name',

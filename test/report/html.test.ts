@@ -344,7 +344,7 @@ describe('the key numbers', () => {
     ['checks that nobody asked for', { checks: [] }, 'none was asked for'],
     [
       'trials of which none was scored',
-      { tally: { ...aReport().tally, attempted: 4, scored: 0, passed: 0, notRun: 4, interval: null } },
+      { tally: { ...aReport().tally, attempted: 4, scored: 0, passed: 0, notRun: 4, shares: [] } },
       'none of 4 trials was scored',
     ],
     [

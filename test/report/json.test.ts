@@ -106,7 +106,7 @@ describe('the published schema', () => {
       'a repair site that is no place',
       { findings: [{ ...aReportFinding('x', { place: 'wire', rule: 'r' }), site: { place: 'nowhere' } }] },
     ],
-    ['a percentage', { tally: { ...aReport().tally, interval: { low: 20, high: 100 } } }],
+    ['a percentage', { tally: { ...aReport().tally, bounds: { low: 20, high: 100 } } }],
   ])('refuses %s', (_what, over) => {
     expect(accepts(JSON.parse(JSON.stringify({ ...aReport(), ...over })))).toBe(false);
   });

@@ -65,3 +65,34 @@ test('a check that fails leads to the command that shows its page', () => {
   const { next } = buildReport({ run, finished: { at: run.startedAt, findings: [] } }, [], 'run');
   expect(next[0]).toMatch(/^npx mcp-surveyor explain rpc\.shape {3}\(/);
 });
+
+test.each([
+  ['an interrupted run', 'run' as const, null, true],
+  ['a finished run', 'run' as const, { at: '2026-01-02T03:04:05Z', findings: [] }, false],
+  ['an interrupted first survey, which has no bank to go on with', 'try' as const, null, false],
+])('%s is told how it goes on, or nothing of it: %#', (_title, command, finished, wanted) => {
+  const run = aRun({ command, planned: 3 });
+  const { next } = buildReport({ run, finished }, [], command);
+  expect(next.some((step) => step.startsWith(`npx mcp-surveyor run --resume ${run.id} `))).toBe(wanted);
+});
+
+const lost: Finding = {
+  ...warning,
+  code: 'trial-infrastructure',
+  site: { place: 'infrastructure', evidence: 'gone' },
+};
+const forbidden: Finding = {
+  ...warning,
+  code: 'forbidden-effect',
+  site: { place: 'undetermined', missing: 'a second client' },
+};
+
+test.each([
+  ['what must not happen before all other warnings', [warning, lost, forbidden], 'forbidden-effect'],
+  ['any other warning before lost trials', [lost, warning], 'lint.desc-sibling'],
+  ['lost trials where there is nothing else', [lost], 'trial-infrastructure'],
+])('named first is %s', (_title, findings, code) => {
+  const run = aRun({ cases: [], planned: 0 });
+  const report = buildReport({ run, finished: { at: run.startedAt, findings } }, [], 'run');
+  expect(foremost(report)?.code).toBe(code);
+});

@@ -1,5 +1,5 @@
 import type { Report } from '../../src/report/model.ts';
-import { aReport, aTally, aTrialLine, healthyReport, HOSTILE } from './a-report.ts';
+import { aReport, aShare, aTally, aTrialLine, healthyReport, HOSTILE } from './a-report.ts';
 import { troubledReport } from './troubled-report.ts';
 
 /** A target whose process ended before it answered. */
@@ -66,7 +66,15 @@ export function bigReport(trials: number): Report {
       scored: trials,
       passed: trials - failed,
       failed,
-      interval: { low: 0.893, high: 0.906 },
+      shares: [
+        aShare({
+          passed: trials - failed,
+          scored: trials,
+          cases: trials,
+          mean: 0.9,
+          interval: { low: 0.893, high: 0.906 },
+        }),
+      ],
       bounds: { low: 0.9, high: 0.9 },
     }),
   });

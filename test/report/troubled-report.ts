@@ -3,7 +3,16 @@ import type { Report, TrialLine } from '../../src/report/model.ts';
 import type { RepairSite } from '../../src/finding/finding.ts';
 import type { Standing } from '../../src/run/run.ts';
 import { aClientLine } from '../builders.ts';
-import { aCallLine, aCheck, aReport, aReportFinding, aTally, aTrialLine, HOSTILE } from './a-report.ts';
+import {
+  aCallLine,
+  aCheck,
+  aReport,
+  aReportFinding,
+  aShare,
+  aTally,
+  aTrialLine,
+  HOSTILE,
+} from './a-report.ts';
 
 /** A server in trouble, with one of everything: outcome, standing, severity, repair site, call outcome. */
 export function troubledReport(): Report {
@@ -73,7 +82,9 @@ export function troubledReport(): Report {
       caseDefect: 1,
       notRun: 4,
       drafted: 3,
-      interval: { low: 0.3127, high: 0.8318 },
+      shares: [
+        aShare({ passed: 6, scored: 10, cases: 10, mean: 0.6, interval: { low: 0.3127, high: 0.8318 } }),
+      ],
       bounds: { low: 0.375, high: 0.75 },
     }),
     trials,

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { asRunId, asTrialId } from '../../src/base/ids.ts';
 import { collect } from '../../src/base/collect.ts';
 import { importBundle } from '../../src/store/bundle/import-bundle.ts';
 import { readBundle } from '../../src/store/bundle/read-bundle.ts';
@@ -80,6 +81,29 @@ describe('an evidence bundle', () => {
     const other = memoryStore();
     await expect(imported(text, other)).rejects.toThrow(message);
     expect(await other.listRuns(10)).toEqual([]);
+  });
+
+  test.each([
+    ['a name of a file elsewhere', '../../elsewhere'],
+    ['what acts on a terminal', '\u001b]0;mine\u0007'],
+  ])('whose run has as its id %s is refused', async (_title, id) => {
+    const forged = memoryStore();
+    const other = { ...run, id: asRunId(id) };
+    await forged.startRun(other);
+    const stored = await forged.readRun(other.id);
+    if (stored === undefined) throw new Error('not stored');
+    const text = (await collect(bundleText(forged, stored, same))).join('');
+    await expect(imported(text, memoryStore())).rejects.toThrow(/has an id that is none/);
+  });
+
+  test('with a trial of another run is refused', async () => {
+    const forged = memoryStore();
+    await forged.startRun(run);
+    const trial = { ...aTrial(), id: asTrialId('20990101-000000-aaaaaaaaaa/x/literal/mcp/1') };
+    await forged.addTrial(run.id, { trial, verdicts: [] }, recording);
+    await expect(imported(await textOf(forged), memoryStore())).rejects.toThrow(
+      /a trial that is of another run/,
+    );
   });
 
   test('of another run of the same id is refused', async () => {

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pMap from 'p-map';
 import { describe, expect, test } from 'vitest';
+import type { Scenario } from '../../src/case/scenario.ts';
 import { NO_WORLD } from '../../src/config/config.ts';
 import { openWorlds, type World } from '../../src/world/worlds.ts';
 import { aSurface, aTool, annotated } from '../builders.ts';
@@ -257,6 +259,61 @@ describe('a reset that did not take is infrastructure', () => {
       kind: 'infrastructure',
       why: expect.stringContaining('there were 1 before the first trial of this case, and are 2 now'),
     });
+  });
+
+  const gone = "update booking set room = 'elm'";
+  const [room, must] = ['select room from booking', { kind: 'unchanged' } as const];
+  test.each<[string, Scenario, RegExp]>([
+    [
+      'equals',
+      caseOf([equal(room, [{ room: 'elm' }])]),
+      /there was \[\{"room":"oak"\}\] before .* and is \[\{"room":"elm"\}\] now/,
+    ],
+    ['is unchanged', caseOf([{ ...equal(room, null), must }]), /^the reset did not take: effect 1/],
+  ])(
+    'as the next trial sees of what %s, and then no scenario is set in that world',
+    async (_, scenario, why) => {
+      await using folder = await tempFolder();
+      const file = masterIn(folder.path);
+      const worlds = openWorlds(sharing(file, ['true']), settingIn(folder.path));
+      const trial = async (one: Scenario): Promise<unknown> => {
+        const world = await worlds.open({ scenario: one, surface }, NEVER_STOPPED);
+        if (world.kind !== 'open') return world;
+        await using open = world;
+        const wrong = await open.before();
+        write(file, gone);
+        return wrong;
+      };
+      expect(await trial(scenario)).toBeNull();
+      expect(await trial(scenario)).toMatchObject({
+        kind: 'infrastructure',
+        why: expect.stringMatching(why),
+      });
+      const other = caseOf([equal('select 1 n', [{ n: 2 }])], [], { id: 'other' });
+      const expected = expect.stringContaining(
+        'an earlier trial of this run has shown that the reset did not',
+      );
+      for (const _again of [1, 2]) expect(await trial(other)).toMatchObject({ why: expected });
+      await worldOf(await worlds.open(null, NEVER_STOPPED))[Symbol.asyncDispose]();
+    },
+  );
+
+  test('but not where it plants the sentinel, a time and a random id anew, or a reading changes by itself', async () => {
+    await using folder = await tempFolder();
+    const file = masterIn(folder.path);
+    const worlds = openWorlds(sharing(file, ['true']), settingIn(folder.path));
+    const planted = caseOf([], [{ ...equal('select room, at, id from planted', null), must }]);
+    const random = caseOf([], [{ ...equal('select random() r', null), must }], { id: 'random' });
+    write(file, 'create table planted (room text, at text, id text)');
+    for (const at of [1, 2]) {
+      await using world = worldOf(await worlds.open({ scenario: planted, surface }, NEVER_STOPPED));
+      const row = `'${world.start.sentinel}', '2026-12-01T10:00:0${at}Z', '${randomUUID()}'`;
+      write(file, `delete from planted; insert into planted values (${row})`);
+      expect(await world.before()).toBeNull();
+      await world[Symbol.asyncDispose]();
+      await using flighty = worldOf(await worlds.open({ scenario: random, surface }, NEVER_STOPPED));
+      expect(await flighty.before()).toMatchObject({ kind: 'case-defect' });
+    }
   });
 
   test('as where there is no room for a folder', async () => {

@@ -3,12 +3,15 @@ import { UsageError } from '../../base/errors.ts';
 import { exitCodes, type ExitCode } from '../../base/exit.ts';
 import { didYouMean } from '../../base/nearest.ts';
 import type { Comparison } from '../../compare/comparison.ts';
-import { compareRuns, type RunTrials } from '../../compare/compare-runs.ts';
+import type { RunTrials } from '../../compare/arm.ts';
+import { compareRuns } from '../../compare/compare-runs.ts';
+import { ofClient } from '../../compare/of-client.ts';
 import { comparison } from '../../report/terminal/comparison.ts';
 import { paint } from '../../report/terminal/span.ts';
 import { DIFFERENCES, type Difference } from '../../run/identity.ts';
 import type { Store } from '../../store/store.ts';
 import type { CommandModule } from '../commands.ts';
+import { clientNames } from '../client-names.ts';
 import { flagOption, textOption } from '../options.ts';
 import { storedRun, storeOf } from '../stored.ts';
 import { write } from '../terminal.ts';
@@ -18,17 +21,23 @@ export const compareCommand: CommandModule = {
   define: (command) => {
     command
       .argument('<before>', 'id of the first run')
-      .argument('<after>', 'id of the second run')
+      .argument('[after]', 'id of the second run; left out with --clients: the same run')
       .option('--across <what>', `in what they may differ, with commas: ${DIFFERENCES.join(', ')}`)
+      .option('--clients <two>', 'one client of the first run and one of the second: FIRST,SECOND')
       .option('--config <file>', 'the config that names the store')
       .option('--store <file>', 'the store that holds the runs')
       .option('--json', 'print one JSON document');
   },
   run: async (call) => {
+    const clients = clientsIn(textOption(call.options, 'clients'));
     const declared = declaredIn(textOption(call.options, 'across'));
+    const [before = '', after = clients === null ? missingRun() : before] = call.operands;
     await using store = await storeOf(call, 'read');
-    const [before = '', after = ''] = call.operands;
-    const found = compareRuns(await runTrials(store, before), await runTrials(store, after), declared);
+    const runs = [await runTrials(store, before), await runTrials(store, after)] as const;
+    const found =
+      clients === null
+        ? compareRuns(...runs, declared)
+        : compareRuns(ofClient(runs[0], clients[0]), ofClient(runs[1], clients[1]), [...declared, 'clients']);
     const exitCode = exitCodeOf(found);
     const { stdout, color, width } = call.terminal;
     const document = {
@@ -49,8 +58,27 @@ export const compareCommand: CommandModule = {
 };
 
 async function runTrials(store: Store, id: string): Promise<RunTrials> {
-  const { run } = await storedRun(store, id);
-  return { run, trials: await collect(store.readTrials(run.id)) };
+  const { run, finished } = await storedRun(store, id);
+  return { run, trials: await collect(store.readTrials(run.id)), finished: finished !== null };
+}
+
+function missingRun(): never {
+  throw new UsageError(
+    'operand-missing',
+    'Only one run was named.',
+    'Name the second one too, or two clients of the one run: --clients FIRST,SECOND',
+  );
+}
+
+function clientsIn(text: string | null): readonly [string, string] | null {
+  if (text === null) return null;
+  const [first = '', second = '', ...more] = clientNames([text]);
+  if (first !== '' && second !== '' && more.length === 0) return [first, second];
+  throw new UsageError(
+    'option-invalid',
+    `--clients takes two clients, not "${text}".`,
+    'Name one of the first run and one of the second: --clients FIRST,SECOND',
+  );
 }
 
 function declaredIn(text: string | null): readonly Difference['what'][] {

@@ -1,6 +1,6 @@
 import { systemClock } from '../../base/clock.ts';
 import { exitCodes } from '../../base/exit.ts';
-import { count } from '../../base/text.ts';
+import { count, printable } from '../../base/text.ts';
 import { regrade, type Regraded } from '../../regrade.ts';
 import type { CommandModule } from '../commands.ts';
 import { flagOption } from '../options.ts';
@@ -51,7 +51,7 @@ function textOf(id: string, { trials, changed }: Regraded): string {
   }.\n`;
   const lines = changed
     .slice(0, SHOWN)
-    .map(({ graded, before, after }) => `  ${graded.trial.id}: ${before} → ${after}\n`);
+    .map(({ graded, before, after }) => `  ${printable(graded.trial.id)}: ${before} → ${after}\n`);
   const left = changed.length - lines.length;
   const more = left > 0 ? `  … ${left} more\n` : '';
   const kept = changed.length === 0 ? '' : `Both gradings are kept. See the new one: surveyor report ${id}\n`;

@@ -3,6 +3,8 @@ import { UsageError } from '../../base/errors.ts';
 import type { ViewRecorder } from '../../preflight/view-recorder.ts';
 import type { Run } from '../../run/run.ts';
 import type { Store } from '../../store/store.ts';
+import { isStillRunning } from '../../wire/own-process.ts';
+import { clientNames } from '../client-names.ts';
 import type { Call, CommandModule } from '../commands.ts';
 import { conduct } from '../conduct.ts';
 import { configOf } from '../config.ts';
@@ -30,14 +32,12 @@ export const runCommand: CommandModule = {
       .option('--record-view <folder>', "also write what each trial's model was shown, a file for each trial")
       .option(
         '--resume [run]',
-        'complete an interrupted run (default: the newest), repeating no finished trial',
+        'complete an interrupted run (default: the newest) with its clients, trials and cases, repeating no finished trial',
       );
   },
   run: async (call) => {
     const loaded = await configOf(call);
-    const clients = listOption(call.options, 'client')
-      .flatMap((names) => (names.startsWith('command:') ? [names] : names.split(',')))
-      .map((name) => name.trim());
+    const clients = clientNames(listOption(call.options, 'client'));
     const named = textOption(call.options, 'store');
     const place = named ?? loaded.config.store;
     const repeats = numberOption(call.options, 'trials', { least: 1, most: MOST_TRIALS });
@@ -108,6 +108,13 @@ async function interruptedRun(option: unknown, store: Store): Promise<Run | null
 
 async function unfinished(id: string, store: Store): Promise<Run> {
   const stored = await storedRun(store, id);
+  if (stored.finished === null && isStillRunning(stored.run.process)) {
+    throw new UsageError(
+      'resume-running',
+      `Run ${id} is not interrupted: process ${stored.run.process.pid} is still at it.`,
+      'Wait for it, or end it first (Ctrl-C keeps what is finished).',
+    );
+  }
   if (stored.finished === null) return stored.run;
   throw new UsageError(
     'resume-finished',

@@ -23,10 +23,13 @@ export function agentClient(agent: Agent, setting: Setting): Client {
     name: agent.name,
     door: 'mcp',
     sessions: 'alone',
+    listsTools: true,
     inspect: async ({ env, folder }) => {
-      keyOf(agent, setting, env);
       await using home = await privateHome(folder);
-      return factsOf(agent, setting, await askVersion(agent, { words, home, from: bareEnvironment(env) }));
+      // Before the key: nobody needs one for a program that is not there.
+      const version = await askVersion(agent, { words, home, from: bareEnvironment(env) });
+      keyOf(agent, setting, env);
+      return factsOf(agent, setting, version);
     },
     open: async (endpoint, options) => {
       const key = keyOf(agent, setting, options.env);

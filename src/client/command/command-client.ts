@@ -35,6 +35,7 @@ export function commandClient(
     name,
     door: 'mcp',
     sessions: 'alone',
+    listsTools: false,
     inspect: async ({ env }) => {
       keyIn(env);
       return {

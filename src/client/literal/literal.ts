@@ -30,6 +30,7 @@ function literalClient(): Client {
     name: 'literal',
     door: 'mcp',
     sessions: 'shared',
+    listsTools: true,
     inspect: () => Promise.resolve(FACTS),
     open: async (endpoint, options) => {
       const opened = await openSession(endpoint, options);

@@ -36,6 +36,7 @@ export function modelClient(written: string, setting: Setting): Client {
     name,
     door: 'mcp',
     sessions: 'alone',
+    listsTools: true,
     inspect: async ({ env }) => {
       keyIn(env);
       return {

@@ -16,6 +16,7 @@ export function replayClient(run: string, recorded: OpenRecorded | null): Client
     name: `replay:${run}`,
     door: 'mcp',
     sessions: 'alone',
+    listsTools: false,
     inspect: async () => {
       await opened();
       return {

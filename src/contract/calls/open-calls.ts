@@ -5,7 +5,9 @@ import type { Endpoint } from '../../wire/endpoint.ts';
 import type { Frame } from '../../wire/frame.ts';
 import type { OpenOptions } from '../../wire/session.ts';
 import type { GeneratedRules } from '../generated/generated-calls.ts';
+import type { Answer } from './answer.ts';
 import { AnswerRoom } from './answer-room.ts';
+import { calledOf, countWrites, type Called } from './called.ts';
 import { keepAnswers } from './kept-answers.ts';
 import type { CallableTool, Calls, Crash, Place } from './calls.ts';
 import type { CallBudget } from './open-place.ts';
@@ -28,6 +30,8 @@ export interface OpenedCalls extends AsyncDisposable {
   readonly calls: Calls;
   /** Makes the plain calls of tools that may write, where any may be executed, and the readers' once more. */
   readonly admitWriters: () => Promise<void>;
+  /** What became of the tools so far. */
+  readonly called: () => Called;
   /** The frames of every connection that is over: all of them, once disposed. */
   readonly recordings: readonly (readonly Frame[])[];
 }
@@ -44,8 +48,11 @@ export async function openCalls(
   const crashes: Crash[] = [];
   const recordings: (readonly Frame[])[] = [];
   const kept = keepAnswers();
+  const callables = callable(surface.tools, rules);
+  const writers = callables.filter(({ writes }) => writes);
+  const written = countWrites((name) => writers.some(({ tool }) => tool.name === name));
   const log = {
-    answer: kept.add,
+    answer: (answer: Answer) => [kept, written].forEach((each) => each.add(answer)),
     crash: (crash: Crash) => void crashes.push(crash),
     frames: recordingsIn(recordings),
   };
@@ -56,8 +63,6 @@ export async function openCalls(
   const here = await places.at({});
   if (typeof here === 'string') return here;
   const candidates: Candidate[] = [];
-  const callables = callable(surface.tools, rules);
-  const writers = callables.filter(({ writes }) => writes);
   const read = (): Promise<readonly CallableTool[]> =>
     plainCalls(
       callables.filter(({ writes }) => !writes),
@@ -67,11 +72,12 @@ export async function openCalls(
   let tools = inOrder(callables, await read());
   return {
     recordings,
+    called: () => calledOf(tools, written.writes()),
     admitWriters: async () => {
       if (writers.length === 0) return;
-      const written = await plainCalls(writers, here.place, candidates);
+      const made = await plainCalls(writers, here.place, candidates);
       here.forget();
-      tools = inOrder(callables, [...written, ...(await read())]);
+      tools = inOrder(callables, [...made, ...(await read())]);
     },
     calls: {
       get tools() {
@@ -80,9 +86,8 @@ export async function openCalls(
       refused: rules.refused,
       candidates,
       here: here.place,
-      ...usersAndTokens(rules),
+      ...configured(rules),
       endpointAt: (where) => endpointAt(endpoint, where, rules),
-      fixtures: Object.entries(rules.fixtures).map(([name, { state }]) => ({ name, state })),
       elsewhere: async (where): Promise<Place | { kind: 'unreachable'; why: string }> => {
         const place = await places.at(where);
         return typeof place === 'string' ? { kind: 'unreachable', why: place } : place.place;
@@ -110,9 +115,13 @@ function recordingsIn(recordings: (readonly Frame[])[]): (frames: readonly Frame
 }
 
 /** Identities are other users, but for those that are tokens to be turned away. */
-function usersAndTokens({ identities }: Pick<CallRules, 'identities'>): Pick<Calls, 'identities' | 'tokens'> {
+function configured({
+  identities,
+  fixtures,
+}: Pick<CallRules, 'identities' | 'fixtures'>): Pick<Calls, 'identities' | 'tokens' | 'fixtures'> {
   const all = Object.entries(identities);
   return {
+    fixtures: Object.entries(fixtures).map(([name, { state }]) => ({ name, state })),
     identities: all.flatMap(([name, { token }]) => (token === undefined ? [name] : [])),
     tokens: all.flatMap(([name, { token }]) => (token === undefined ? [] : [{ name, token }])),
   };

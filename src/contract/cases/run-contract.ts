@@ -8,7 +8,9 @@ import type { Endpoint } from '../../wire/endpoint.ts';
 import type { Frame } from '../../wire/frame.ts';
 import type { OpenOptions } from '../../wire/session.ts';
 import { AnswerRoom } from '../calls/answer-room.ts';
-import type { CallRules } from '../calls/open-calls.ts';
+import { countWrites, type Called, type WriteCount } from '../calls/called.ts';
+import { readsOnly, type CallRules } from '../calls/open-calls.ts';
+import { knownOf } from '../calls/plain-calls.ts';
 import { lookByCommand } from '../../world/place.ts';
 import { readHttp } from '../../world/read/http.ts';
 import { readSql } from '../../world/sql/read-sql.ts';
@@ -22,7 +24,8 @@ import { runStep } from './steps.ts';
 
 /** What contract cases run on. */
 export interface ContractSetting {
-  readonly endpoint: Endpoint;
+  /** Makes the world that one case runs in, and disposes of it after the case; the text says why there is none. */
+  readonly world: () => Promise<CaseWorld | string>;
   readonly surface: Surface;
   readonly open: OpenOptions;
   /** `limits` are those of one case. */
@@ -30,6 +33,10 @@ export interface ContractSetting {
   /** For programs that read effects: where they run, and the environment that they get besides the target's own. */
   readonly folder: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+export interface CaseWorld extends AsyncDisposable {
+  readonly target: Endpoint;
   /** What `sql` reads; null: nothing. */
   readonly database: string | null;
 }
@@ -39,24 +46,35 @@ export interface ContractsRun {
   readonly findings: readonly Finding[];
   /** The frames of all connections on which cases called tools. */
   readonly recordings: readonly (readonly Frame[])[];
+  /** Calls that they made of tools that may write. */
+  readonly writes: Called['writes'];
 }
 
-/** Runs every case, one after the other, each over connections of its own: what one leaves behind is not there for the next. */
+/** Runs every case, one after the other, each in a world and over connections of its own. */
 export async function runContracts(
   cases: readonly Contract[],
   setting: ContractSetting,
 ): Promise<ContractsRun> {
   const recordings: (readonly Frame[])[] = [];
+  const { surface, rules } = setting;
+  const written = countWrites((name) => {
+    const tool = surface.tools.find((each) => each.name === name);
+    return tool !== undefined && !readsOnly(tool, knownOf(rules.calls, name));
+  });
   const ran: { readonly result: ContractResult; readonly findings: readonly Finding[] }[] = [];
   for (const one of cases) {
     // oxlint-disable-next-line no-await-in-loop -- cases may change what the next one would see
-    const stop = await runContract(one, setting, (frames) => void recordings.push(frames));
+    const stop = await runContract(one, setting, {
+      answer: written.add,
+      frames: (frames) => void recordings.push(frames),
+    });
     ran.push({ result: resultOf(one, stop), findings: findingsOf(one, stop) });
   }
   return {
     results: ran.map(({ result }) => result),
     findings: ran.flatMap(({ findings }) => findings),
     recordings,
+    writes: written.writes(),
   };
 }
 
@@ -64,16 +82,23 @@ export async function runContracts(
 async function runContract(
   one: Contract,
   setting: ContractSetting,
-  keep: (frames: readonly Frame[]) => void,
+  kept: { readonly answer: WriteCount['add']; readonly frames: (frames: readonly Frame[]) => void },
 ): Promise<Stop | null> {
-  const { endpoint, surface, open, rules } = setting;
+  const { surface, open, rules } = setting;
   const early = unfit(one, surface, rules);
   if (early !== null) return early;
+  const opened = await setting.world();
+  if (typeof opened === 'string') return couldNot(`its world could not be made: ${opened}`);
+  await using world = opened;
   const now = (): number => performance.now();
   const budget = { calls: rules.limits.calls, until: now() + rules.limits.timeMs, now };
-  const log = { answer: () => undefined, crash: () => undefined, frames: keep };
-  await using places = openPlaces(endpoint, { surface, open, budget, log, room: new AnswerRoom() }, rules);
-  return await play(one, stageOf(places, setting));
+  const log = { ...kept, crash: () => undefined };
+  await using places = openPlaces(
+    world.target,
+    { surface, open, budget, log, room: new AnswerRoom() },
+    rules,
+  );
+  return await play(one, stageOf(places, world, setting));
 }
 
 async function play(one: Contract, stage: Stage): Promise<Stop | null> {
@@ -106,8 +131,8 @@ async function after(
   return null;
 }
 
-function stageOf(places: Places, { endpoint, folder, env, database }: ContractSetting): Stage {
-  const own = endpoint.kind === 'stdio' ? endpoint.env : {};
+function stageOf(places: Places, { target, database }: CaseWorld, { folder, env }: ContractSetting): Stage {
+  const own = target.kind === 'stdio' ? target.env : {};
   return {
     reach: async ({ identity, fixture }) => {
       const where = { ...(identity === null ? {} : { identity }), ...(fixture === null ? {} : { fixture }) };

@@ -59,6 +59,6 @@ export function changesBetween(
 }
 
 /** One that is annotated both read-only and destructive is no reader, whichever of the two is wrong. */
-function isReader({ tool, writes }: CallableTool): boolean {
+export function isReader({ tool, writes }: CallableTool): boolean {
   return !writes && tool.annotations.destructive !== true;
 }

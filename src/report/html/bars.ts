@@ -1,4 +1,4 @@
-import type { Tally } from '../model.ts';
+import type { ClientShare } from '../model.ts';
 import { range } from '../figures.ts';
 import { html, trusted, type Markup } from './markup.ts';
 import type { Tone } from './parts.ts';
@@ -25,13 +25,13 @@ export function shareBar(shares: readonly Share[]): Markup {
     </ul>`;
 }
 
-/** The pass share over scored trials as a point with its interval. */
-export function intervalBar({ passed, scored, interval }: Tally): Markup | null {
-  if (interval === null || scored === 0) return null;
+/** The mean over cases of their pass rates as a point with its interval. */
+export function intervalBar({ mean, interval }: ClientShare): Markup | null {
+  if (interval === null) return null;
   const { low, high } = interval;
   return html`<div class="interval" role="img" aria-label="95 % interval ${range(interval)}">
       <span class="reach" style="left:${percent(low)};width:${percent(high - low)}"></span>
-      <span class="point" style="left:${percent(passed / scored)}"></span>
+      <span class="point" style="left:${percent(mean)}"></span>
     </div>
     <div class="ends" aria-hidden="true"><span>0 %</span><span>100 %</span></div>`;
 }

@@ -1,5 +1,6 @@
 import type { Evidence } from '../../grade/verdict.ts';
 import type { Finding } from '../../finding/finding.ts';
+import { repairFor } from '../../finding/repair-for.ts';
 import { whereText } from '../evidence.ts';
 import { severitiesText } from '../headline.ts';
 import type { Report } from '../model.ts';
@@ -50,7 +51,7 @@ function findingsOfCode(group: CodeGroup): Markup {
       known === null
         ? null
         : html`<p class="repair">
-            <strong>Repair</strong> ${known.repair}
+            <strong>Repair</strong> ${repairFor(known, group.findings)}
             <span class="soft">${known.hurts} More: <code>${pageCommand(group.code)}</code></span>
           </p>`
     }

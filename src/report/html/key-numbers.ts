@@ -68,13 +68,14 @@ function coverageCard({ coverage, tally }: Report): Markup {
 
 function trialCard({ tally }: Report): Markup {
   const texts = spreadTexts(tally).map((text) => html`<p class="soft">${text}</p>`);
+  const [only, ...others] = tally.shares;
   const none = tally.attempted === 0 ? 'was planned' : `of ${count(tally.attempted, 'trial')} was scored`;
   return card({
     id: 'trials',
     title: 'Trials',
     number: tally.scored === 0 ? 'none' : tally.passed,
     of: tally.scored === 0 ? none : `of ${tally.scored} scored passed`,
-    body: [intervalBar(tally), ...texts, draftLine(tally)],
+    body: [only === undefined || others.length > 0 ? null : intervalBar(only), ...texts, draftLine(tally)],
   });
 }
 

@@ -1,6 +1,6 @@
 import { excerpt } from '../../base/text.ts';
 import type { Finding } from '../../finding/finding.ts';
-import type { CodeWords } from '../../finding/words/words.ts';
+import { repairFor } from '../../finding/repair-for.ts';
 import { evidenceOf, whereText, type Shown } from '../evidence.ts';
 import { severitiesText } from '../headline.ts';
 import type { Report } from '../model.ts';
@@ -58,7 +58,7 @@ function findingsOfCode(group: CodeGroup, width: number): readonly Line[] {
     ...shown.flatMap((finding) => oneFinding(finding, { told: common, width })),
     ...moreLine(left, 'of these', width, 3),
     ...missingLine(common, width),
-    ...(known === null ? [] : repair(group.code, known, width)),
+    ...(known === null ? [] : repair(group.code, repairFor(known, group.findings), width)),
   ];
 }
 
@@ -108,8 +108,8 @@ function pasted(lines: readonly string[], width: number): readonly Line[] {
   return [...paragraph([say(told, 'dim')], width, 4), ...drawn];
 }
 
-function repair(code: string, words: CodeWords, width: number): readonly Line[] {
-  return entry(say('→', 'good'), [say(words.repair), say(` ${pageCommand(code)}`, 'dim')], width, 3);
+function repair(code: string, words: string, width: number): readonly Line[] {
+  return entry(say('→', 'good'), [say(words), say(` ${pageCommand(code)}`, 'dim')], width, 3);
 }
 
 function adviceLines(groups: readonly SiteGroup[], width: number): readonly Line[] {

@@ -30,7 +30,8 @@ function tallyOf({ steps: all }: Preflight): string {
     : `${held} of ${count(asked, 'step')} ${held === 1 ? 'holds' : 'hold'}`;
 }
 
-function steps({ steps: all }: Preflight, width: number): readonly Line[] {
+function steps({ steps }: Preflight, width: number): readonly Line[] {
+  const all = told(steps);
   const room = Math.max(...all.map(({ step }) => widthOf(step))) + INDENT;
   return all.flatMap(({ step, outcome, why }) =>
     wrap([say(`${WORDS[outcome]}${why}`, outcome === 'fails' ? 'plain' : 'dim')], {
@@ -40,7 +41,18 @@ function steps({ steps: all }: Preflight, width: number): readonly Line[] {
   );
 }
 
-const WORDS: Readonly<Record<Preflight['steps'][number]['outcome'], string>> = {
+/** What is so of every step for one reason is said once: a client that is not there, say. */
+function told(
+  all: Preflight['steps'],
+): readonly (Pick<Step, 'outcome' | 'why'> & { readonly step: string })[] {
+  const [first] = all;
+  const isOne = all.every(({ outcome, why }) => outcome === first?.outcome && why === first.why);
+  return first !== undefined && isOne ? [{ ...first, step: `all ${all.length}` }] : all;
+}
+
+type Step = Preflight['steps'][number];
+
+const WORDS: Readonly<Record<Step['outcome'], string>> = {
   holds: '',
   fails: 'fails: ',
   'could-not-run': 'could not run: ',

@@ -1,3 +1,4 @@
+import { ownProcess } from '../../wire/own-process.ts';
 import { sha256 } from '../../base/hash.ts';
 import { newRunId } from '../../base/ids.ts';
 import { canonicalJson } from '../../base/json.ts';
@@ -46,5 +47,6 @@ export function unitRun(unit: UnitResult, { target, now }: { target: string | nu
     refused: {},
     writers: [],
     payloads: 'none',
+    process: ownProcess(),
   };
 }

@@ -1,5 +1,7 @@
 import { UsageError } from '../../base/errors.ts';
+import { isRunId } from '../../base/ids.ts';
 import { canonicalJson, type Json } from '../../base/json.ts';
+import { excerpt } from '../../base/text.ts';
 import type { Run } from '../../run/run.ts';
 import type { Frame } from '../../wire/frame.ts';
 import type { Store } from '../store.ts';
@@ -36,6 +38,7 @@ export async function importBundle(lines: () => AsyncIterable<BundleLine>, store
       continue;
     }
     const { trial, verdicts, recording } = group.line;
+    if (!trial.id.startsWith(`${run.id}/`)) throw foreignTrial(trial.id);
     await store.addTrial(run.id, { trial, verdicts }, { ...recording, frames: group.frames });
     trials += 1;
   }
@@ -51,8 +54,26 @@ type Group =
 async function wholeRun(lines: AsyncIterable<BundleLine>): Promise<Run> {
   let run: Run | null = null;
   for await (const line of lines) if (line.line === 'run') run ??= line.run;
-  if (run !== null) return run;
+  if (run !== null) return withOwnId(run);
   throw new UsageError('bundle-invalid', 'The bundle holds no run.', 'Export the run again.');
+}
+
+function foreignTrial(id: string): UsageError {
+  return new UsageError(
+    'bundle-invalid',
+    `The bundle holds a trial that is of another run: ${JSON.stringify(excerpt(id, 100))}.`,
+    'Export the run again, and move the file as it is.',
+  );
+}
+
+/** Ids become names of files and stand in terminals: only those that this program makes are taken. */
+function withOwnId(run: Run): Run {
+  if (isRunId(run.id)) return run;
+  throw new UsageError(
+    'bundle-invalid',
+    `The bundle's run has an id that is none: ${JSON.stringify(excerpt(run.id, 60))}.`,
+    'Export the run again, and move the file as it is.',
+  );
 }
 
 /** Trials with the frames that follow them. */

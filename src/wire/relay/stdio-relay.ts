@@ -34,7 +34,11 @@ export async function openStdioRelay(
   await writeNew(file, '', options.folder);
   const hasPolicy = interferes(options.policy);
   if (hasPolicy) await writeNew(policyFile, JSON.stringify(options.policy), options.folder);
-  const own = ['--spool', file, ...(hasPolicy ? ['--policy', policyFile] : [])];
+  const own = [
+    ...['--spool', file],
+    ...(hasPolicy ? ['--policy', policyFile] : []),
+    ...(target.cwd === null ? [] : ['--cwd', target.cwd]),
+  ];
   const spool = new Spool(file);
   return {
     spool,

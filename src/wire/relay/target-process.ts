@@ -13,6 +13,8 @@ export interface TargetProcess {
 export interface TargetCommand {
   readonly command: string;
   readonly args: readonly string[];
+  /** Where it is started; null: where the relay was. Clients start programs wherever they like. */
+  readonly cwd: string | null;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface TargetCommand {
  * all that the target has started can be ended with it. Rejects with Node's error when the command cannot be started.
  */
 export async function startTarget(
-  { command, args }: TargetCommand,
+  { command, args, cwd }: TargetCommand,
   env: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform,
 ): Promise<TargetProcess> {
@@ -31,6 +33,7 @@ export async function startTarget(
   } = platform === 'win32' ? onWindows(command, args, env) : { file: command, args, verbatim: false };
   const child = spawn(file, words, {
     env,
+    ...(cwd === null ? {} : { cwd }),
     stdio: 'pipe',
     detached: platform !== 'win32',
     windowsHide: true,

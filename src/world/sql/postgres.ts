@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { Client } from 'pg';
 import { codeOf, messageOf } from '../../base/errors.ts';
 import type { Json } from '../../base/json.ts';
@@ -29,10 +30,23 @@ export async function readPostgres(url: string, query: string): Promise<Rows> {
 
 const QUERY_CANCELED = '57014';
 
+/** The driver throws out of its listener at bytes that it does not know, which would end this process: they end the connection. */
+class GuardedSocket extends Socket {
+  override emit(event: string | symbol, ...values: unknown[]): boolean {
+    try {
+      return super.emit(event, ...values);
+    } catch (error) {
+      this.destroy(error instanceof Error ? error : new Error(String(error)));
+      return true;
+    }
+  }
+}
+
 async function connected(url: string): Promise<Client> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({
     connectionString: url,
+    stream: () => new GuardedSocket(),
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: STATEMENT_MS + CONNECT_MS,
     application_name: 'mcp-surveyor',

@@ -137,10 +137,10 @@ test('one that hangs is ended with all that it started, and what it said until t
   await expect.poll(async () => await Promise.all(pids.map(runs))).toEqual([false, false]);
 });
 
-test('one that is not installed is a mistake that says how to install it', async () => {
+test('one that is not installed is a mistake that says how to install it, also where its key is missing', async () => {
   await using folder = await tempFolder();
   const { inspect } = agentClient(fake, NOTHING);
-  await expect(inspect(optionsIn(folder.path))).rejects.toMatchObject({
+  await expect(inspect(optionsIn(folder.path, { PATH: ENV.PATH, FAKE_KEY: '' }))).rejects.toMatchObject({
     code: 'client-missing',
     message: expect.stringContaining(
       '"fake-agent-that-is-not-installed" could not be started (ENOENT)',
@@ -157,8 +157,8 @@ test('one that is there is known by its version', async () => {
 });
 
 test.each([
-  [NOTHING, 'FAKE_KEY is not set'],
-  [{ ...NOTHING, key: 'OTHER_KEY' }, 'OTHER_KEY is not set'],
+  [SETTING, 'FAKE_KEY is not set'],
+  [{ ...SETTING, key: 'OTHER_KEY' }, 'OTHER_KEY is not set'],
 ])('a missing key is a mistake that names it', async (setting, message) => {
   await using folder = await tempFolder();
   const options = optionsIn(folder.path, { PATH: ENV.PATH, FAKE_KEY: '' });

@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadBank } from '../../../src/case/load-bank.ts';
 import { NOTHING_KNOWN, type Config, type KnownCalls } from '../../../src/config/config.ts';
-import { runContracts, type ContractsRun } from '../../../src/contract/cases/run-contract.ts';
+import {
+  runContracts,
+  type ContractSetting,
+  type ContractsRun,
+} from '../../../src/contract/cases/run-contract.ts';
 import { takeSurface } from '../../../src/surface/take-surface.ts';
 import { openSession } from '../../../src/wire/open-session.ts';
 import { LATEST_LEGACY, LATEST_MODERN } from '../../../src/wire/revision.ts';
@@ -21,6 +25,8 @@ export interface Around {
   readonly timeoutMs?: number;
   readonly env?: Readonly<Record<string, string>>;
   readonly database?: string;
+  /** The world of each case; left out: the server as it is, started anew. */
+  readonly world?: ContractSetting['world'];
 }
 
 const IDENTITIES: Config['identities'] = { mallory: { env: { ROOMS_USER: 'mallory' } } };
@@ -28,6 +34,8 @@ const FIXTURES: Config['fixtures'] = {
   bare: { state: 'empty', env: { ROOMS_STATE: 'empty' } },
   broken: { state: 'failing', env: { ROOMS_STATE: 'failing' } },
 };
+
+const NOTHING_TO_END = { [Symbol.asyncDispose]: () => Promise.resolve() };
 
 /** Runs the contract cases of one YAML text on the rooms server. */
 export async function runBank(yaml: string, around: Around = {}): Promise<ContractsRun> {
@@ -43,6 +51,7 @@ export async function runBank(yaml: string, around: Around = {}): Promise<Contra
       env: around.env ?? {},
       cwd: null,
     } as const;
+    const database = around.database ?? null;
     const open = {
       revision: era === 'legacy' ? LATEST_LEGACY : LATEST_MODERN,
       timeoutMs: around.timeoutMs ?? 10_000,
@@ -67,12 +76,11 @@ export async function runBank(yaml: string, around: Around = {}): Promise<Contra
       limits: { calls: 200, timeMs: 60_000 },
     };
     return await runContracts(contracts, {
-      endpoint,
+      world: around.world ?? (() => Promise.resolve({ target: endpoint, database, ...NOTHING_TO_END })),
       surface,
       open,
       rules,
       folder,
-      database: around.database ?? null,
       env: process.env,
     });
   } finally {

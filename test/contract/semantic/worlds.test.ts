@@ -138,6 +138,22 @@ describe.each(['legacy', 'modern'] as const)('in the %s era', (era) => {
     expect(verdictOf(await checkHouse({ ...house, era }, [id]))).toEqual(rowVerdict(outcome, message));
   });
 
+  test.each([
+    ['search-writes', ['call.crash', 'readonly.honest'], 'fails', /^look_up is annotated read-only/],
+    ['search-reads', ['call.crash', 'readonly.honest'], 'holds', /^6 reading tools run/],
+    // Nothing else has called it, so nothing is said of it.
+    [
+      'search-writes',
+      ['readonly.honest'],
+      'holds',
+      /; 1 reading tool could not be judged \(look_up: no value for zzyzx\)$/,
+    ],
+  ] as const)('a reading tool without a plain call: %s after %s %s', async (flaw, ids, outcome, why) => {
+    const { results } = await checkHouse({ flaw, era }, ids);
+    expect(results.at(-1)).toMatchObject({ id: 'readonly.honest', outcome });
+    expect(results.at(-1)?.why).toMatch(why);
+  });
+
   describe('with one store behind all processes of the house', () => {
     let folder = '';
     beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'rooms-'))));

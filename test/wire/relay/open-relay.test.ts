@@ -28,6 +28,11 @@ function start(endpoint: Endpoint): ChildProcessWithoutNullStreams {
   return spawn(endpoint.command, endpoint.args, { env, cwd: endpoint.cwd ?? undefined });
 }
 
+function stdioOf(endpoint: Endpoint): Endpoint & { kind: 'stdio' } {
+  if (endpoint.kind !== 'stdio') throw new Error('not to be started');
+  return endpoint;
+}
+
 async function outputOf(child: ChildProcessWithoutNullStreams): Promise<string> {
   let text = '';
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')));
@@ -99,6 +104,11 @@ test('a target starts in its own folder, its command found from there', async ()
     env: process.env,
   });
   expect(await outputOf(start(relay.endpoint))).toContain(folder.path.split('/').at(-1));
+  // Some clients start every program in a folder of their own, whatever they were told.
+  await using elsewhere = await tempFolder();
+  expect(await outputOf(start({ ...stdioOf(relay.endpoint), cwd: elsewhere.path }))).toContain(
+    folder.path.split('/').at(-1),
+  );
 });
 
 test('each recording holds what is new, waits for the answer on its way, and numbers go on', async () => {

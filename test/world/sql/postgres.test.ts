@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postgresValue } from '../../../src/world/sql/postgres-value.ts';
@@ -22,6 +24,26 @@ test.each([
   [1007, '{1,2}', '{1,2}'],
 ] as const)('a value of type %i: %s', (type, text, value) => {
   expect(postgresValue(type, text)).toEqual(value);
+});
+
+test.each([
+  ['a kind of login that the driver does not know', Buffer.from('520000000800000007', 'hex')],
+  ['no Postgres at all', Buffer.from('R'.repeat(5_000))],
+])('%s ends the reading and nothing else', async (_title, bytes) => {
+  const server = createServer((socket) => socket.on('error', () => undefined).write(bytes)).listen(
+    0,
+    '127.0.0.1',
+  );
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  try {
+    const read = await readPostgres(`postgres://app:secret@127.0.0.1:${address.port}/db`, 'select 1');
+    expect(read.kind).toBe('failed');
+    expect(JSON.stringify(read)).not.toContain('secret');
+  } finally {
+    server.close();
+  }
 });
 
 test('a server that is not there is said without its URL', async () => {

@@ -76,6 +76,18 @@ const book = ({ args, house }) => {
   return publicPart(house.bookings.at(-1));
 };
 
+const lookUp = {
+  name: 'look_up',
+  description: 'Finds what a phrase stands for.',
+  inputSchema: {
+    type: 'object',
+    properties: { zzyzx: { type: 'string', description: 'The phrase.' } },
+    required: ['zzyzx'],
+    additionalProperties: false,
+  },
+  annotations: { readOnlyHint: true },
+};
+
 export const worldFlaws = {
   // Near misses: a limit of calls, and lists of which nobody can say what they will hold.
   'limits-rate': {
@@ -95,6 +107,19 @@ export const worldFlaws = {
       if (name === 'get_room') add(house, { room_id: args.id, date: '2026-10-09', title: 'Viewed' });
       return next(name, args);
     },
+  },
+  // Nobody knows a phrase to look for, so only generated inputs call it.
+  'search-writes': {
+    tools: (tools) => [...tools, lookUp],
+    answer: (name, args, next, house) => {
+      if (name !== 'look_up') return next(name, args);
+      add(house, { room_id: 'cedar', date: '2026-10-09', title: 'Looked up' });
+      return shown({ found: [] });
+    },
+  },
+  'search-reads': {
+    tools: (tools) => [...tools, lookUp],
+    answer: (name, args, next) => (name === 'look_up' ? shown({ found: [] }) : next(name, args)),
   },
   // Near misses: something changes between any two answers, whoever is called in between; or at the first call only.
   'counts-views': {

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { endOf } from '../../src/run/ending.ts';
+import type { Frame } from '../../src/wire/frame.ts';
+import { aFrame, aProbe } from '../builders.ts';
+
+const claim = { answer: 'done', calls: [], stuck: null, work: null };
+
+function said(from: Frame['from'], body: object): Frame {
+  return aFrame({ from, text: JSON.stringify({ jsonrpc: '2.0', ...body }) });
+}
+
+function ended(
+  listsTools: boolean,
+  frames: readonly Frame[],
+  outcome: typeof claim | string = claim,
+): ReturnType<typeof endOf> {
+  return endOf({
+    outcome,
+    late: false,
+    offered: false,
+    called: [],
+    client: { listsTools },
+    recording: { frames, lost: 0, stderr: ['no such file'] },
+    one: aProbe(),
+    folder: '.',
+  });
+}
+
+const [begins, lists] = [
+  said('client', { id: 1, method: 'initialize' }),
+  said('client', { id: 2, method: 'tools/list' }),
+];
+const [begun, refused] = [
+  said('server', { id: 1, result: {} }),
+  said('server', { id: 1, error: { code: -32603, message: 'no' } }),
+];
+const [probes, unknown] = [
+  said('client', { id: 0, method: 'server/discover' }),
+  said('server', { id: 0, error: { code: -32601, message: 'no' } }),
+];
+
+test.each<[string, readonly Frame[], 'answered' | 'infrastructure']>([
+  ['never spoke to the server', [], 'answered'],
+  ['only began', [begins, begun, said('client', { method: 'notifications/initialized' })], 'answered'],
+  ['probed for another era, and then began', [probes, unknown, begins, begun], 'answered'],
+  ['began, and was not answered', [begins], 'infrastructure'],
+  ['began, and was refused', [begins, refused], 'infrastructure'],
+  ['asked for the list, and had none', [begins, begun, lists], 'infrastructure'],
+  [
+    'was given an empty list',
+    [begins, begun, lists, said('server', { id: 2, result: { tools: [] } })],
+    'infrastructure',
+  ],
+  [
+    'waited for a target that died',
+    [begins, begun, said('client', { id: 3, method: 'ping' })],
+    'infrastructure',
+  ],
+])('a program that need not list tools and %s', (_, frames, kind) => {
+  expect(ended(false, frames).kind).toBe(kind);
+});
+
+test('a client that lists tools and was offered none says nothing of the server, whatever it answers', () => {
+  const evidence = "no tool list reached the client; the target's stderr says: no such file";
+  expect(ended(true, [begins, begun])).toEqual({ kind: 'infrastructure', evidence });
+});
+
+test('a program that failed is infrastructure, with its own reason alone', () => {
+  const evidence = 'the client command:x failed: it ended with exit status 3';
+  expect(ended(false, [], evidence)).toEqual({ kind: 'infrastructure', evidence });
+});
