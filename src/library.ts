@@ -8,6 +8,18 @@ import { CLIENT_NAMES } from './client/clients.ts';
 import type { ConfigInput } from './config/config-schema.ts';
 import { configFrom, type LoadedConfig } from './config/load-config.ts';
 import { GENERATED_RULES } from './contract/generated/generated-calls.ts';
+import {
+  abortSignal,
+  callback,
+  checkOptions,
+  environment,
+  flag,
+  named,
+  text,
+  texts,
+  whole,
+  type OptionKind,
+} from './library-options.ts';
 import type { Surroundings } from './request-base.ts';
 import { checkRequestFrom } from './request-check.ts';
 import { firstRequest } from './request-first.ts';
@@ -39,6 +51,7 @@ export interface SurveyOptions {
  * (code, message, next) for a config, a bank or a store that its author can repair; with anything else for a bug of ours.
  */
 export async function surveyConfig(input: ConfigInput, options: SurveyOptions = {}): Promise<Report> {
+  checkOptions(options, SURVEY_OPTIONS);
   return conducted(input, options, (loaded, around) =>
     input.cases === undefined
       ? firstRequest(loaded, around)
@@ -54,6 +67,14 @@ export async function surveyConfig(input: ConfigInput, options: SurveyOptions = 
         }),
   );
 }
+
+const SURVEY_OPTIONS: Readonly<Record<keyof SurveyOptions, OptionKind>> = {
+  folder: text,
+  env: environment,
+  allowWrites: flag,
+  on: callback,
+  signal: abortSignal,
+};
 
 export interface CheckOptions extends SurveyOptions {
   /** The checks to run, by id, and no others; `contract` stands for the contract cases. All of them unless said. */
@@ -80,6 +101,7 @@ export interface CheckOptions extends SurveyOptions {
  * a `UsageError` is also what an unknown check, a skip without a reason or an unreadable baseline is.
  */
 export async function checkConfig(input: ConfigInput, options: CheckOptions = {}): Promise<Report> {
+  checkOptions(options, CHECK_OPTIONS);
   const folder = options.folder ?? process.cwd();
   const baseline = baselineOf(options, folder);
   const report = await conducted(input, options, async (loaded, around) => {
@@ -89,6 +111,18 @@ export async function checkConfig(input: ConfigInput, options: CheckOptions = {}
   if (baseline?.update === true && report.error === null) await writeBaseline(baseline, report);
   return report;
 }
+
+const CHECK_OPTIONS: Readonly<Record<keyof CheckOptions, OptionKind>> = {
+  ...SURVEY_OPTIONS,
+  only: texts,
+  skip: named,
+  baseline: text,
+  updateBaseline: flag,
+  strict: flag,
+  sarif: texts,
+  runs: whole(1, 1_000),
+  seed: whole(0, 2 ** 31 - 1),
+};
 
 async function conducted(
   input: ConfigInput,
@@ -128,18 +162,9 @@ function askedBy(options: CheckOptions, baseline: Baseline | null): AskedChecks 
     strict,
     sarif,
     generated: {
-      seed: seed === undefined ? null : whole('seed', seed, { least: 0, most: 2 ** 31 - 1 }),
-      runs: runs === undefined ? GENERATED_RULES.runs : whole('runs', runs, { least: 1, most: 1_000 }),
+      seed: seed ?? null,
+      runs: runs ?? GENERATED_RULES.runs,
     },
     written: (option) => option,
   };
-}
-
-function whole(name: string, value: number, { least, most }: { least: number; most: number }): number {
-  if (Number.isInteger(value) && value >= least && value <= most) return value;
-  throw new UsageError(
-    'option-invalid',
-    `${name} is ${value}.`,
-    `Give a whole number between ${least} and ${most}.`,
-  );
 }

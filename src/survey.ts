@@ -105,7 +105,7 @@ export async function survey(request: SurveyRequest, watch: Watch): Promise<Repo
   const findings = [
     ...seen.findings,
     ...seen.observed.beside(seen.known),
-    ...caseFindings(bank, run.surface),
+    ...caseFindings(bank, run.surface, request.lock),
     ...scannerFindings(request.scanned, run.surface),
     ...configFindings(namedTools(request), run.surface),
     ...trialFindings(trials, run, await contractEvidence(store, run)),

@@ -72,6 +72,24 @@ describe('check', () => {
     expect(second.run.accepted).toBeGreaterThan(1);
   });
 
+  test.each([
+    [{ onyl: ['args.unknown'] }, /^There is no option "onyl"\. Did you mean "only"/],
+    [{ only: 'args.unknown' }, /^only is "args\.unknown"\./],
+    [{ skip: ['args.unknown'] }, /^skip is a list\./],
+    [{ skip: { 'args.unknown': 3 } }, /^skip is an object\./],
+    [{ strict: 'yes' }, /^strict is "yes"\./],
+    [{ sarif: 'scan.sarif' }, /^sarif is "scan\.sarif"\./],
+    [{ seed: 1.5 }, /^seed is 1\.5\./],
+    [{ on: 'news' }, /^on is "news"\./],
+    [{ signal: {} }, /^signal is an object\./],
+    [null, /^The options are no object\./],
+  ])('options %j are refused with the name of what is wrong', async (options, message) => {
+    const wrong: unknown = options;
+    // What TypeScript would refuse, a program in JavaScript passes.
+    const error = await usageErrorOf(async () => check(rooms('clean'), wrong as CheckOptions));
+    expect(error).toMatchObject({ code: 'option-invalid', message: expect.stringMatching(message) });
+  });
+
   test('runs every contract case in a world that is reset before it', async () => {
     await using folder = await tempFolder({
       'cases/rooms.yaml': ['one', 'two']

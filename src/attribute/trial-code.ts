@@ -13,6 +13,7 @@ export const SURVEY_TRIAL_CODES = [
   'call-answered-nothing',
   'call-unanswered',
   'trial-infrastructure',
+  'case-defect',
 ] as const;
 
 export type TrialCode = (typeof SURVEY_TRIAL_CODES)[number] | ScenarioCode;

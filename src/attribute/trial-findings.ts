@@ -11,6 +11,7 @@ import { atomsOf, othersOf, type Ground } from './atoms.ts';
 import type { ContractEvidence } from './contract-evidence.ts';
 import { coursesOf, type Course } from './courses.ts';
 import { decide, lessSure, type Decision } from './decision.ts';
+import { defectFindings } from './defect-findings.ts';
 import { sameFamily } from './model-family.ts';
 import { repairSite } from './repair-site.ts';
 import type { Divergence } from './stage.ts';
@@ -41,7 +42,7 @@ export function trialFindings(
     const fault = sharedFault(course, faultsOf.get(course.client) ?? []);
     return [fault === null ? findingOf(course, divergence, ground) : faultFinding(course, fault)];
   });
-  return [...failing, ...infrastructure(trials, cases)];
+  return [...failing, ...defectFindings(trials), ...infrastructure(trials, cases)];
 }
 
 /** The fault of the client that stands behind every failed trial of a course; null where none does. */

@@ -60,7 +60,8 @@ async function dispatch(args: readonly string[], terminal: Terminal): Promise<nu
   rejectNoCommand(args);
   rejectJsonFile(args.slice(0, separatorIn(args)));
   try {
-    await program.parseAsync(args, { from: 'user' });
+    // Nobody who types the name alone knows what to type.
+    await program.parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError) return exitOfCommander(error, args);
     throw error;

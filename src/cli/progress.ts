@@ -19,6 +19,7 @@ export function progressOn(
   if (options.quiet) return { on: () => {}, done: () => {} };
   const state = {
     failed: 0,
+    lost: 0,
     cost: null as Cost | null,
     startedMs: options.now(),
     firstTrialMs: null as number | null,
@@ -27,6 +28,7 @@ export function progressOn(
   return {
     on: (news) => {
       if (news.at === 'trial-done' && news.standing === 'failed') state.failed += 1;
+      if (news.at === 'trial-done' && news.standing === 'infrastructure') state.lost += 1;
       if (news.at === 'trial-done') state.cost = costAfter(state.cost, news.work);
       if (news.at === 'connected' || news.at === 'trial-done') state.firstTrialMs ??= options.now();
       const line = lineOf(news, state, options.now() - (state.firstTrialMs ?? options.now()));
@@ -45,7 +47,7 @@ export function progressOn(
 /** One line for one piece of news. `elapsedMs` counts from the first trial, and gives the time left. */
 export function lineOf(
   news: News,
-  { failed, cost }: { readonly failed: number; readonly cost: Cost | null },
+  { failed, lost, cost }: { readonly failed: number; readonly lost: number; readonly cost: Cost | null },
   elapsedMs: number,
 ): string {
   switch (news.at) {
@@ -59,7 +61,8 @@ export function lineOf(
       return `checks ${news.done}/${news.of}`;
     case 'trial-done': {
       const left = Math.round(((elapsedMs / Math.max(1, news.done)) * (news.of - news.done)) / 1000);
-      return `trials ${news.done}/${news.of}, ${failed} failed, cost so far: ${costText(cost)}, about ${clockText(left)} left`;
+      const missed = lost === 0 ? '' : `, ${lost} lost`;
+      return `trials ${news.done}/${news.of}, ${failed} failed${missed}, cost so far: ${costText(cost)}, about ${clockText(left)} left`;
     }
   }
 }

@@ -23,9 +23,9 @@ export function headline(report: Report): Headline {
     return { tone: 'unanswered', badge: 'NO ANSWER', text: 'The target could not be reached or talked to' };
   }
   if (report.unit !== null) return unitHeadline(report.unit);
-  // What failed comes first.
+  // What keeps it from holding comes first.
   const [first, second] =
-    report.tally.failed > 0
+    report.tally.failed > 0 && report.exitCode === 0
       ? [trialParts(report), [...checkParts(report), ...contractParts(report)]]
       : [[...checkParts(report), ...contractParts(report)], trialParts(report)];
   const text = [...first, ...second, ...surfaceParts(report)].join('; ');

@@ -1,10 +1,9 @@
 import type { CheckOutcome } from '../contract/check.ts';
-import type { Asked } from '../case/case.ts';
-import type { Run, Standing, StoredRun } from '../run/run.ts';
-import { standingOf } from '../run/standing.ts';
+import type { Run, StoredRun } from '../run/run.ts';
 import { ANY_TARGET } from '../run/unit/start-unit.ts';
 import type { RunLine, Store } from '../store/store.ts';
 import type { LayerLine } from './model.ts';
+import { standingsIn } from './standings-in.ts';
 import { areChecksWhole } from './whole.ts';
 
 type Layer = LayerLine['layer'];
@@ -100,16 +99,7 @@ function contract({ command, checks, contracts, partial }: Run): Said | null {
 
 async function navigation({ run }: StoredRun, store: Store): Promise<Said | null> {
   if (run.planned === 0) return null;
-  const cases = new Map<string, Asked>(run.cases.map((one) => [one.id, one]));
-  const counts = new Map<Standing, number>();
-  let drafted = 0;
-  for await (const graded of store.readTrials(run.id)) {
-    const one = cases.get(graded.trial.caseId);
-    if (one === undefined) continue;
-    const { standing } = standingOf(graded, one);
-    counts.set(standing, (counts.get(standing) ?? 0) + 1);
-    if (one.draft) drafted += 1;
-  }
+  const { counts, drafted } = await standingsIn(store, run);
   const scored = (counts.get('passed') ?? 0) + (counts.get('failed') ?? 0);
   const tally = { planned: run.planned, scored, passed: counts.get('passed') ?? 0 };
   return trialsSaid(tally, drafted === 0 ? '' : ', of drafted cases');

@@ -11,9 +11,7 @@ type Parts = Pick<
 /** What to type or do next, the most useful first; at most four, each a whole sentence or a whole command. */
 export function nextSteps(run: Run, parts: Parts): readonly string[] {
   const { refused, trials, coverage } = parts;
-  const steps: string[] = [];
-  if (run.command === 'run' && parts.run.finishedAt === null)
-    steps.push(`npx mcp-surveyor run --resume ${run.id}   (goes on where it stopped)`);
+  const steps: string[] = [...toResume(run, parts)];
   if (run.unit?.state === 'unanswered') steps.push(UNIT_RESULTS);
   // The page of the problem that the report names first, and of no other.
   const code = foremost(parts)?.code ?? null;
@@ -29,6 +27,12 @@ export function nextSteps(run: Run, parts: Parts): readonly string[] {
   }
   if (run.command === 'run') steps.push(...afterRun(run, trials));
   return steps.slice(0, 4);
+}
+
+/** Of a run that was interrupted; a first survey has no bank to go on with. */
+function toResume({ id, command }: Run, { run }: Parts): readonly string[] {
+  const isOpen = command === 'run' && run.finishedAt === null;
+  return isOpen ? [`npx mcp-surveyor run --resume ${id}   (goes on where it stopped)`] : [];
 }
 
 function afterRun({ id }: Run, trials: Parts['trials']): readonly string[] {

@@ -1,27 +1,54 @@
-import { count, printable } from '../base/text.ts';
-import type { StoredRun } from '../run/run.ts';
+import { count } from '../base/text.ts';
+import type { Standing, StoredRun } from '../run/run.ts';
 import type { RunLine } from '../store/store.ts';
 import { buildReport } from './build.ts';
+import { contractsText } from './contracts.ts';
 import { checksText } from './headline.ts';
 
-/** Whether the result of a run is not in its trials, so that the run itself must be read to list it. */
-export function isWithoutTrials({ command, planned }: RunLine): boolean {
+/** What a line tells of a run beyond what the list holds: the run itself, and what became of its trials. */
+export interface RunResult {
+  readonly stored: StoredRun;
+  readonly counts: ReadonlyMap<Standing, number>;
+}
+
+/** One run in a list. `result`: null where it could not be read or is too large to be read for a list. */
+export function runLineText(line: RunLine, result: RunResult | null): string {
+  const { id, command, startedAt, target, finished } = line;
+  const state = finished ? '' : ' (not finished)';
+  return `${id}  ${startedAt.slice(0, 16).replace('T', ' ')}  ${command.padEnd(5)} ${resultText(line, result)}${state}  ${target}\n`;
+}
+
+/** Whether the result of a run is not in its trials. */
+function isWithoutTrials({ command, planned }: RunLine): boolean {
   return planned === 0 && (command === 'check' || command === 'unit');
 }
 
-/** One run in a list. `stored`: the run itself, where its result is not in its trials and it could be read. */
-export function runLineText(line: RunLine, stored: StoredRun | undefined): string {
-  const { id, command, startedAt, target, finished } = line;
-  const state = finished ? '' : ' (not finished)';
-  return `${id}  ${startedAt.slice(0, 16).replace('T', ' ')}  ${command.padEnd(5)} ${resultText(line, stored)}${state}  ${printable(target)}\n`;
+function resultText(line: RunLine, result: RunResult | null): string {
+  if (!isWithoutTrials(line)) return `${line.stored}/${line.planned} trials${countsText(result)}`;
+  if (result === null) return 'could not be read';
+  const { unit } = result.stored.run;
+  if (unit !== undefined) return `${count(unit.tests, 'test')}: ${unit.passed} passed, ${unit.failed} failed`;
+  const report = buildReport(result.stored, [], 'report');
+  const checks = checksText(report, ['fails', 'warns', 'could-not-run', 'holds']);
+  const parts = [
+    ...(checks === '' ? [] : [`checks: ${checks}`]),
+    ...(report.contracts.length === 0 ? [] : [`contract cases: ${contractsText(report)}`]),
+  ];
+  return parts.length === 0 ? 'no check applied' : parts.join('; ');
 }
 
-function resultText(line: RunLine, stored: StoredRun | undefined): string {
-  if (!isWithoutTrials(line)) return `${line.stored}/${line.planned} trials`;
-  if (stored === undefined) return 'could not be read';
-  const { unit } = stored.run;
-  if (unit !== undefined) return `${count(unit.tests, 'test')}: ${unit.passed} passed, ${unit.failed} failed`;
-  const report = buildReport(stored, [], 'report');
-  const text = checksText(report, ['fails', 'warns', 'could-not-run', 'holds']);
-  return text === '' ? 'no check applied' : `checks: ${text}`;
+const WORDS = [
+  ['passed', 'passed'],
+  ['failed', 'failed'],
+  ['infrastructure', 'lost'],
+  ['not-run', 'not run'],
+  ['case-defect', 'with a case defect'],
+] as const satisfies readonly (readonly [Standing, string])[];
+
+function countsText(result: RunResult | null): string {
+  const words = WORDS.flatMap(([standing, word]) => {
+    const n = result?.counts.get(standing) ?? 0;
+    return n === 0 ? [] : [`${n} ${word}`];
+  });
+  return words.length === 0 ? '' : `: ${words.join(', ')}`;
 }

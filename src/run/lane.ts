@@ -8,7 +8,7 @@ import { ConnectionLog } from './connection.ts';
 import { openRelayOr } from './open-relay-or.ts';
 import type { Lane, PlannedTrial } from './plan.ts';
 import type { Done, Shared } from './run-trials.ts';
-import { orEvidence, runTrial, unbegun } from './trial.ts';
+import { orEvidence, runTrial, startFailure, unbegun } from './trial.ts';
 
 type SharedLane = Extract<Lane, { kind: 'shared' }>;
 
@@ -46,6 +46,7 @@ async function tryOn(open: OpenLane, planned: PlannedTrial, shared: Shared): Pro
   const { setting, patience, signal } = shared;
   const done = await runTrial(planned, open, { setting, signal });
   open.log.add(planned.id, done.recording);
+  patience.clientStarted(planned.client.name, startFailure(done));
   const hurried = patience.hurried(open.callMs);
   patience.asked(done.trial.calls);
   if (hurried === null || done.trial.calls.at(-1)?.outcome !== 'timeout') return done;
@@ -63,7 +64,7 @@ async function usable(
     if (open.session.alive()) return open;
     await open[Symbol.asyncDispose]();
   }
-  return shared.patience.isOver() ?? openLane(planned, lane, shared);
+  return shared.patience.isOver(lane.client.name) ?? openLane(planned, lane, shared);
 }
 
 /** Where nothing is staged, a world is only the place where the target runs. */
@@ -95,6 +96,7 @@ async function openIn(
     }),
   );
   if (typeof session === 'string') {
+    patience.clientStarted(lane.client.name, session);
     await relay.close();
     return session;
   }

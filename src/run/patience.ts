@@ -1,14 +1,17 @@
 import { count } from '../base/text.ts';
+import type { ClientName } from '../client/client.ts';
 import type { Frame } from '../wire/frame.ts';
 import type { ToolCall } from '../trajectory/tool-call.ts';
 
 /**
- * How long the trials of a run still wait for a target. It is not a verdict: one that leaves calls unanswered gets less
- * time from then on, one that says nothing at all is no longer asked, and any answer restores it.
+ * How long the trials of a run still wait for a target, and for its clients. It is not a verdict: a target that leaves
+ * calls unanswered gets less time from then on, one that says nothing at all is no longer asked, a client that cannot be
+ * started is no longer started, and any answer restores each.
  */
 export class Patience {
   readonly #fullMs: number;
   readonly #unanswered = new Set<string>();
+  readonly #startFailures = new Map<ClientName, { readonly why: string; readonly times: number }>();
   #muteConnections = 0;
 
   /** `fullMs`: how long one call may take. */
@@ -31,8 +34,22 @@ export class Patience {
     }
   }
 
-  /** Why the target is not asked any more; null while it is. */
-  isOver(): string | null {
+  /** A client was started. `failure`: why it came to nothing before it said anything to the target; null: it did. */
+  clientStarted(client: ClientName, failure: string | null): void {
+    const before = this.#startFailures.get(client);
+    if (failure === null) this.#startFailures.delete(client);
+    else
+      this.#startFailures.set(client, {
+        why: failure,
+        times: before?.why === failure ? before.times + 1 : 1,
+      });
+  }
+
+  /** Why the target is not asked any more by this client; null while it is. */
+  isOver(client: ClientName): string | null {
+    const failed = this.#startFailures.get(client);
+    if (failed !== undefined && failed.times >= START_LIMIT)
+      return `${failed.why}; so it was ${START_LIMIT} times in a row, and it was not started again`;
     if (this.#muteConnections < MUTE_LIMIT) return null;
     return `the target said nothing at all on the last ${this.#muteConnections} connections, so it was not asked again`;
   }
@@ -50,6 +67,7 @@ export class Patience {
   }
 }
 
+const START_LIMIT = 3;
 const MUTE_LIMIT = 2;
 const UNANSWERED_LIMIT = 3;
 const HURRIED_MS = 5_000;

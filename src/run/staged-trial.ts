@@ -10,7 +10,7 @@ import { openRelayOr } from './open-relay-or.ts';
 import type { PlannedTrial } from './plan.ts';
 import type { End } from './run.ts';
 import type { Done, Shared } from './run-trials.ts';
-import { identityOf, limitOf, orEvidence, unbegun } from './trial.ts';
+import { identityOf, limitOf, orEvidence, startFailure, unbegun } from './trial.ts';
 
 /** One scenario, once, in a world of its own; handed on unless the run was stopped meanwhile. */
 export async function runStaged(planned: PlannedTrial<Scenario>, shared: Shared): Promise<void> {
@@ -22,7 +22,7 @@ export async function runStaged(planned: PlannedTrial<Scenario>, shared: Shared)
 
 async function stage(planned: PlannedTrial<Scenario>, shared: Shared): Promise<Done> {
   const { setting, patience, signal } = shared;
-  const tired = patience.isOver();
+  const tired = patience.isOver(planned.client.name);
   if (tired !== null) return unbegun(planned, { kind: 'infrastructure', evidence: tired });
   await using world = dismantled(
     await setting.worlds.open({ scenario: planned.one, surface: setting.surface }, signal),
@@ -43,7 +43,7 @@ function endOfFailure({ kind, why }: WorldFailure): Unspoken {
 }
 
 async function play(planned: PlannedTrial<Scenario>, world: World, shared: Shared): Promise<Done> {
-  const { setting, signal } = shared;
+  const { setting, patience, signal } = shared;
   const startedAtMs = Date.now();
   const deadline = AbortSignal.timeout(limitOf(planned, setting));
   const spoken = await speak(planned, world, { ...shared, signal: AbortSignal.any([signal, deadline]) });
@@ -64,7 +64,7 @@ async function play(planned: PlannedTrial<Scenario>, world: World, shared: Share
           one: planned.one,
           folder: setting.folder,
         });
-  return {
+  const done: Done = {
     planned,
     recording,
     trial: {
@@ -77,6 +77,8 @@ async function play(planned: PlannedTrial<Scenario>, world: World, shared: Share
       end,
     },
   };
+  patience.clientStarted(planned.client.name, startFailure(done));
+  return done;
 }
 
 type Unspoken = Exclude<End, { kind: 'answered' }>;
@@ -120,7 +122,10 @@ async function inSession(
       instructions: world.instructions,
     }),
   );
-  if (typeof opened === 'string') return { kind: 'infrastructure', evidence: opened };
+  if (typeof opened === 'string') {
+    patience.clientStarted(client.name, opened);
+    return { kind: 'infrastructure', evidence: opened };
+  }
   await using session = opened;
   if (one.replies.length > 0 && session.reply === null)
     return { kind: 'not-run', why: `${client.name} holds no conversation, and the case has replies` };

@@ -46,6 +46,15 @@ export async function runTrial(
   return { planned, trial, recording };
 }
 
+/** Why a client that was asked failed before it said anything to the target; null: it did, or it has answered. */
+export function startFailure({
+  trial: { claim, end },
+  recording,
+}: Pick<Done, 'trial' | 'recording'>): string | null {
+  const isMute = claim === null && !recording.frames.some(({ from }) => from === 'client');
+  return isMute && end.kind === 'infrastructure' ? end.evidence : null;
+}
+
 /** A trial that never began. */
 export function unbegun(planned: PlannedTrial, end: Exclude<End, { kind: 'answered' }>): Done {
   const trial: Trial = {

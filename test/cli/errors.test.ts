@@ -14,6 +14,12 @@ describe('wrong words on the command line', () => {
     expect(typed.stderr).toMatch(/Commands: try, init, .*run, .*report, .*doctor/);
   });
 
+  test('nothing at all prints the help', async () => {
+    const typed = await surveyor([]);
+    expect(typed).toMatchObject({ code: 0, stderr: '' });
+    expect(typed.stdout).toMatch(/Usage: surveyor[^]*compare/);
+  });
+
   test('the same as a document under --json, and nothing else on stdout', async () => {
     const typed = await surveyor(['rnu', '--json']);
     expect(documentOf(typed)).toMatchObject({

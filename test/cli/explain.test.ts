@@ -23,6 +23,21 @@ test('explain alone lists every code with its title', async () => {
   expect(stdout).toMatch(/^case-tool-unlisted +a case that names a tool the server does not list$/m);
 });
 
+test.each([
+  ['goal', /^goal: a rule of cases: one good ending .*\. See docs\/cases\.md\.\n$/],
+  [
+    'tool.renamed',
+    /^tool\.renamed: a change that surface diff tells, breaking: renamed; .*\. See docs\/surface\.md\.\n$/,
+  ],
+  ['forbidden-effect', /^# `forbidden-effect`: /],
+])(
+  'explain %s says in one line what it is and where more stands, unless it has a page',
+  async (named, text) => {
+    const typed = await surveyor(['explain', named]);
+    expect(typed).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(text) });
+  },
+);
+
 test('a code that does not exist is named, and the nearest suggested', async () => {
   const typed = await surveyor(['explain', 'tool.name-uniqe']);
   expect(typed).toMatchObject({ code: 2, stdout: '' });

@@ -3,7 +3,7 @@ import { asTrialId } from '../../src/base/ids.ts';
 import { costAfter, lineOf } from '../../src/cli/progress.ts';
 import { aSurface } from '../builders.ts';
 
-const nothing = { failed: 0, cost: null };
+const nothing = { failed: 0, lost: 0, cost: null };
 
 test.each([
   [{ at: 'preflight', client: 'codex' } as const, 'trying codex on the canary…'],
@@ -24,9 +24,13 @@ const done = {
 } as const;
 
 test('trials tell done, failed, cost and the time left, from the pace so far', () => {
-  expect(lineOf(done, { failed: 2, cost: null }, 20_000)).toBe(
+  expect(lineOf(done, { failed: 2, lost: 0, cost: null }, 20_000)).toBe(
     'trials 10/40, 2 failed, cost so far: none, about 1:00 left',
   );
+});
+
+test('trials that were lost are told beside those that failed', () => {
+  expect(lineOf(done, { ...nothing, lost: 8 }, 0)).toMatch(/^trials 10\/40, 0 failed, 8 lost, /);
 });
 
 test.each([
@@ -41,5 +45,5 @@ test.each([
       costAfter(before, each === null ? null : { ...work, costUsd: each === 'unsaid' ? null : each }),
     null,
   );
-  expect(lineOf(done, { failed: 0, cost }, 0)).toContain(`cost so far: ${text},`);
+  expect(lineOf(done, { failed: 0, lost: 0, cost }, 0)).toContain(`cost so far: ${text},`);
 });

@@ -4,6 +4,8 @@ import { gradeTrial } from '../../src/grade/graders.ts';
 import { caseFindings } from '../../src/attribute/case-findings.ts';
 import { bankOf } from '../../src/case/case-hash.ts';
 import { buildReport } from '../../src/report/build.ts';
+import type { Finding } from '../../src/finding/finding.ts';
+import { exitOfReport } from '../../src/report/exit.ts';
 import { headline } from '../../src/report/headline.ts';
 import type { Report } from '../../src/report/model.ts';
 import { aCall, aProbe, aRun, aSurface, aTrial } from '../builders.ts';
@@ -92,6 +94,22 @@ describe('whether the answer could be had', () => {
     const report = reportOf(over, trials);
     expect({ exitCode: report.exitCode, badge: headline(report).badge }).toEqual({ exitCode, badge });
     expect(report.ok).toBe(exitCode === 0);
+  });
+
+  test.each([
+    [false, 0],
+    [true, 1],
+  ])('a finding that is an error, with --strict %s, ends with %i', (strict, exitCode) => {
+    const error: Finding = {
+      code: 'forbidden-effect',
+      severity: 'error',
+      site: { place: 'undetermined', missing: 'a contract case' },
+      message: 'a row came',
+      facts: {},
+      evidence: [],
+    };
+    const parts = { ...reportOf({}, [{}]), findings: [error] };
+    expect(exitOfReport({ command: 'run', surface: aSurface(), strict }, parts)).toBe(exitCode);
   });
 
   test('a reason stands with the trials that share it, and a note says what nothing shows', () => {

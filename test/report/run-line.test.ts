@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Run } from '../../src/run/run.ts';
-import { isWithoutTrials, runLineText } from '../../src/report/run-line.ts';
+import { runLineText } from '../../src/report/run-line.ts';
 import type { RunLine } from '../../src/store/store.ts';
 import { aRun } from '../builders.ts';
 
@@ -42,12 +42,40 @@ test.each<[string, Partial<Run>, string]>([
 ])('a list of runs tells %s', (_title, over, result) => {
   const run = aRun(over);
   const stored = { run, finished: { at: run.startedAt, findings: [] } };
-  const line = lineOf(run);
-  const text = runLineText(line, isWithoutTrials(line) ? stored : undefined);
+  const text = runLineText(lineOf(run), { stored, counts: new Map() });
   expect(text).toContain(` ${result}  node server.js\n`);
 });
 
 test('a run that cannot be read says so in its line', () => {
   const line = lineOf(aRun({ command: 'check', planned: 0 }));
-  expect(runLineText({ ...line, finished: false }, undefined)).toContain('could not be read (not finished)');
+  expect(runLineText({ ...line, finished: false }, null)).toContain('could not be read (not finished)');
+});
+
+test('what became of the trials of a run stands in its line, as far as anything did', () => {
+  const run = aRun({ planned: 9 });
+  const stored = { run, finished: null };
+  const counts = new Map([
+    ['passed', 5],
+    ['infrastructure', 3],
+  ] as const);
+  expect(runLineText(lineOf(run), { stored, counts })).toContain(' 9/9 trials: 5 passed, 3 lost  ');
+  expect(runLineText(lineOf(run), null)).toContain(' 9/9 trials  ');
+});
+
+test('a check of contract cases alone is told by them', () => {
+  const held: Run['contracts'][number] = {
+    id: 'c',
+    title: 't',
+    outcome: 'holds',
+    why: 'w',
+    difference: null,
+    tools: [],
+    source: { file: 'cases/a.yaml', line: 1 },
+  };
+  const contracts = [held, { ...held, outcome: 'fails' as const }];
+  const run = aRun({ command: 'check', planned: 0, checks: [], contracts });
+  const stored = { run, finished: { at: run.startedAt, findings: [] } };
+  expect(runLineText(lineOf(run), { stored, counts: new Map() })).toMatch(
+    / contract cases: 1 fails?, 1 holds? /,
+  );
 });

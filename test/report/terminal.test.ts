@@ -115,7 +115,7 @@ describe('nothing green', () => {
     ],
   ])('is in the answer when there is %s, even if all that was asked holds', (_name, over) => {
     const [answer = ''] = renderTerminal(aReport(over), { color: true, width: 100 }).split('\n');
-    expect(answer).toContain('! HOLDS IN PART');
+    expect(answer).toMatch(/! (HOLDS )?IN PART/);
     expect(answer).not.toContain(GREEN);
   });
 

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ObservedFindings } from '../../src/attribute/observed-findings.ts';
 import { asRunId } from '../../src/base/ids.ts';
+import type { Client } from '../../src/client/client.ts';
+import { commandClient } from '../../src/client/command/command-client.ts';
 import { literal } from '../../src/client/literal/literal.ts';
 import { NO_WORLD } from '../../src/config/config.ts';
 import { wireChecks } from '../../src/contract/wire-checks.ts';
@@ -14,6 +16,7 @@ import { runTrials, type Done } from '../../src/run/run-trials.ts';
 import { openWorlds } from '../../src/world/worlds.ts';
 import type { Endpoint } from '../../src/wire/endpoint.ts';
 import { aCall, aFrame, aProbe, aSurface } from '../builders.ts';
+import { aScenario } from '../grade/scenario/scenes.ts';
 import { tempFolder } from '../temp-folder.ts';
 import { stdioTarget } from '../wire/targets.ts';
 
@@ -32,13 +35,17 @@ async function trialsOn(
     shareProbes = true,
     payloads = looking.payloads as 'full' | 'none',
     after = async (_folder: string): Promise<void> => undefined,
+    clients = [literal] as readonly Client[],
+    scenarios = 0,
   } = {},
 ): Promise<{ readonly done: readonly Done[]; readonly found: readonly Finding[] }> {
   await using folder = await tempFolder();
-  const cases = Array.from({ length: probes }, (_, at) =>
-    aProbe({ id: `p${at + 1}`, tool: 'list_books', question: 'list the books of the library' }),
-  );
-  const clients = [literal];
+  const cases = [
+    ...Array.from({ length: probes }, (_, at) =>
+      aProbe({ id: `p${at + 1}`, tool: 'list_books', question: 'list the books of the library' }),
+    ),
+    ...Array.from({ length: scenarios }, (_, at) => aScenario({ id: `s${at + 1}` })),
+  ];
   const finished = new Set<never>();
   const lanes = planLanes({ run: asRunId('r'), cases, clients, repeats: 1, shareProbes, finished });
   const open = { timeoutMs, startTimeoutMs: timeoutMs, revision: '2025-11-25' as const, env: process.env };
@@ -145,6 +152,20 @@ test('a target that says nothing on two connections is not asked again, and each
     never,
     never,
   ]);
+});
+
+test('a client that cannot be started is started three times, and each later trial says so', async () => {
+  const clients = [commandClient('./no-such-program', { key: null, folder: '.' }), literal];
+  const trials = { probes: 2, scenarios: 4, clients };
+  const { done } = await trialsOn(stdioTarget('clean-legacy'), trials);
+  const ends = done
+    .filter(({ trial }) => trial.client !== 'literal')
+    .map(({ trial: { end } }) => (end.kind === 'infrastructure' ? end.evidence : end.kind));
+  const why = expect.stringMatching(/^the client command:.* could not be started: .*ENOENT[^;]*$/);
+  const never = expect.stringMatching(/ENOENT.*; so it was 3 times in a row, and it was not started again$/);
+  expect(ends).toEqual([why, why, why, never, never, never]);
+  const read = done.filter(({ trial }) => trial.client === 'literal' && trial.claim !== null);
+  expect(read).toHaveLength(6);
 });
 
 test('what the relay could not write makes a trial one of infrastructure, and the folder is named', async () => {

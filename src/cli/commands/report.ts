@@ -3,8 +3,8 @@ import { UsageError } from '../../base/errors.ts';
 import { exitCodes } from '../../base/exit.ts';
 import { buildReport } from '../../report/build.ts';
 import { layersOf } from '../../report/layers.ts';
-import { isWithoutTrials, runLineText } from '../../report/run-line.ts';
-import type { StoredRun } from '../../run/run.ts';
+import { runLineText, type RunResult } from '../../report/run-line.ts';
+import { standingsIn } from '../../report/standings-in.ts';
 import type { RunLine, Store } from '../../store/store.ts';
 import type { Call, CommandModule } from '../commands.ts';
 import { emitReport } from '../emit.ts';
@@ -13,6 +13,8 @@ import { storedRun, storeOf } from '../stored.ts';
 import { write } from '../terminal.ts';
 
 const LISTED = 20;
+/** Trials beyond which those of a run are not read for its line in a list. */
+const COUNTED = 2_000;
 
 /** Prints or writes a stored run again. */
 export const reportCommand: CommandModule = {
@@ -55,18 +57,18 @@ async function linesText(store: Store, lines: readonly RunLine[]): Promise<strin
   let text = '';
   for (const line of lines) {
     // oxlint-disable-next-line no-await-in-loop -- never more than one run in memory
-    const stored = isWithoutTrials(line) ? await readable(store, line) : undefined;
-    text += runLineText(line, stored);
+    text += runLineText(line, line.stored > COUNTED ? null : await resultOf(store, line));
   }
   return text;
 }
 
 /** What a user may repair about one run is told in its line; anything else is a bug. */
-async function readable(store: Store, { id }: RunLine): Promise<StoredRun | undefined> {
+async function resultOf(store: Store, { id }: RunLine): Promise<RunResult | null> {
   try {
-    return await store.readRun(id);
+    const stored = await store.readRun(id);
+    return stored === undefined ? null : { stored, ...(await standingsIn(store, stored.run)) };
   } catch (error) {
-    if (error instanceof UsageError) return undefined;
+    if (error instanceof UsageError) return null;
     throw error;
   }
 }

@@ -29,6 +29,7 @@ export const runCommand: CommandModule = {
       .option('--concurrency <n>', 'trials at the same time (default 2)')
       .option('--checks', 'also run the contract checks that execute nothing')
       .option('--allow-writes', 'also execute tools that may write')
+      .option('--no-preflight', 'do not try clients on the canary first')
       .option('--record-view <folder>', "also write what each trial's model was shown, a file for each trial")
       .option(
         '--resume [run]',

@@ -3,6 +3,7 @@ import { count, excerpt } from '../../base/text.ts';
 import { LISTS, namesApart, type ListName } from '../../surface/lock-names.ts';
 import { toolFingerprint } from '../../surface/fingerprint.ts';
 import type { KnownLock } from '../../surface/lock.ts';
+import { namesNow } from '../../surface/renamed-to.ts';
 import type { Surface } from '../../surface/surface.ts';
 import type { Flaw } from '../check.ts';
 import { couldNotRun, judged, notApplicable, wireFlaw } from '../flaws.ts';
@@ -44,9 +45,18 @@ function ofList(
   const file = excerpt(lock.file, 80);
   const again = 'If that is meant, lock anew: surveyor surface lock.';
   return [
-    ...flawOf(list, missing, `in ${file} and not listed. ${again}`),
+    ...flawOf(list, missing, `in ${file} and not listed.${renamedText(list, surface, lock)} ${again}`),
     ...flawOf(list, unexpected, `listed and not in ${file}. ${again}`),
   ];
+}
+
+function renamedText(list: ListName, surface: Surface, lock: Extract<KnownLock, { kind: 'locked' }>): string {
+  if (list !== 'tools') return '';
+  const renamed = [...namesNow(lock.surface, surface)]
+    .slice(0, 5)
+    .map(([before, now]) => `${excerpt(before, 80)} renamed to ${excerpt(now, 80)}?`);
+  const how = renamed.length === 0 ? '' : ` (${renamed.join(' ')})`;
+  return ` What became of them: surveyor surface diff${how}.`;
 }
 
 /** A description that was changed breaks nothing loudly and changes what models do, so somebody should have looked at it. */

@@ -9,6 +9,7 @@ export type SurveyCode =
   | 'call-answered-nothing'
   | 'call-unanswered'
   | 'trial-infrastructure'
+  | 'case-defect'
   | 'case-tool-unlisted'
   | 'baseline-stale'
   | 'case-argument-unlisted'
@@ -62,6 +63,13 @@ export const surveyWords: Record<SurveyCode, CodeWords> = {
     hurts: 'They say nothing about the server, and leave the rates less certain than they look.',
     repair:
       'Repair what the evidence names, then run again; the trials count as attempted and not as scored.',
+    source: OWN,
+  },
+  'case-defect': {
+    title: 'a case whose world shows that it decides nothing',
+    hurts:
+      'It would pass or fail whatever the client does, so its trials are in no rate, and nothing is known of its task.',
+    repair: 'Correct the case or its fixture as the message says, or mark the case with `defect:` and why.',
     source: OWN,
   },
   'case-tool-unlisted': {
