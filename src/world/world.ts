@@ -55,10 +55,10 @@ export function aWorld(place: Place, { scenario, starts, end }: Making): World {
       before = read;
       const { sentinel } = start;
       // What an earlier trial left behind is no defect of the case, though it may look like one.
-      const differs = sentinel === null ? null : starts.differs(scenario.id, read, sentinel);
+      const differs = sentinel === null ? null : starts.differs(scenario.id, read);
       if (differs !== null) return { kind: 'infrastructure', why: differs };
       const unfit = unfitEffect(read);
-      if (unfit === null && sentinel !== null) starts.keep(scenario.id, read, sentinel);
+      if (unfit === null && sentinel !== null) starts.keep(scenario.id, read);
       return unfit;
     },
     after: async () => {

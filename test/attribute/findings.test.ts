@@ -99,6 +99,21 @@ test('a case that names an unlisted tool is suggested the nearest, and the case 
   expect(finding?.message).toContain('Did you mean "list_rooms"?');
 });
 
+test('where the lock file knows an unlisted tool, its difference is pointed to, with the name that it seems to have now', () => {
+  const words = { description: 'Deletes one entry by its id.' };
+  const locked = aSurface({
+    tools: [aTool({ name: 'remove_item', ...words }), aTool({ name: 'list_rooms' })],
+  });
+  const now = aSurface({ tools: [aTool({ name: 'delete_item', ...words }), aTool({ name: 'list_rooms' })] });
+  const lock = { kind: 'locked', file: 'surface.lock.json', surface: locked } as const;
+  const messageFor = (tool: string): string =>
+    caseFindings(bankOf([aProbe({ id: 'x', tool })], []), now, lock)[0]?.message ?? '';
+  expect(messageFor('remove_item')).toContain(
+    'surface.lock.json knows it: `surveyor surface diff` shows what became of it (renamed to delete_item?).',
+  );
+  expect(messageFor('list_room')).not.toContain('surface diff');
+});
+
 const cut = [{ list: 'tools' as const, kind: 'endless' as const, why: 'It never ends.' }];
 
 test('no tool is called unlisted where the list could not be read to its end', () => {

@@ -54,6 +54,13 @@ describe('wrong words on the command line', () => {
     expect(typed.stderr).toContain(message);
   });
 
+  test('an option of a named server is refused where the config names it', async () => {
+    const at = ['--config', 'examples/memory/surveyor.yaml'];
+    const typed = await surveyor(['check', ...at, '--revision', '2020-01-01']);
+    expect(typed.code).toBe(2);
+    expect(typed.stderr).toContain('--revision is for a server that is named on the command line');
+  });
+
   test.each(['0', '1e9', '1000000', '-1', 'many'])('--trials %s', async (trials) => {
     const typed = await surveyor(['run', '--config', 'examples/memory/surveyor.yaml', '--trials', trials]);
     expect(typed.code).toBe(2);

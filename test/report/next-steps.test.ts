@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { CheckResult } from '../../src/contract/check.ts';
 import type { Finding } from '../../src/finding/finding.ts';
 import { buildReport } from '../../src/report/build.ts';
+import { headline } from '../../src/report/headline.ts';
 import { foremost } from '../../src/report/foremost.ts';
 import { aRun, aSurface, aTool, annotated } from '../builders.ts';
 import { refusals } from '../../src/world/approvals.ts';
@@ -74,6 +75,16 @@ test.each([
   const run = aRun({ command, planned: 3 });
   const { next } = buildReport({ run, finished }, [], command);
   expect(next.some((step) => step.startsWith(`npx mcp-surveyor run --resume ${run.id} `))).toBe(wanted);
+});
+
+test('a run that fails by its warnings alone says so in its headline', () => {
+  const checks: readonly CheckResult[] = [{ id: 'rpc.shape', outcome: 'warns', why: 'w' }];
+  const textOf = (strict: boolean): string => {
+    const run = aRun({ command: 'check', cases: [], planned: 0, checks, ...(strict ? { strict } : {}) });
+    return headline(buildReport({ run, finished: { at: run.startedAt, findings: [] } }, [], 'check')).text;
+  };
+  expect(textOf(true)).toBe('Checks: 1 warns (--strict: a warning fails)');
+  expect(textOf(false)).toBe('Checks: 1 warns');
 });
 
 const lost: Finding = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { wilson, Z95 } from '../../src/stats/wilson.ts';
+import { wilson, wilsonOfMean, Z95 } from '../../src/stats/wilson.ts';
 
 // Computed with R and statsmodels at 95 %.
 test.each([
@@ -19,7 +19,24 @@ test.each([
   expect(Math.abs((interval?.high ?? -1) - high)).toBeLessThan(1e-9);
 });
 
+test('the mean of shares has the interval of as many outcomes', () => {
+  expect(wilsonOfMean(0.7, 10)).toEqual(wilson(7, 10));
+  const [low, mid, high] = [7, 7.5, 8].map((sum) => wilsonOfMean(sum / 10, 10)?.low ?? -1);
+  expect(low).toBeLessThan(mid ?? -1);
+  expect(mid).toBeLessThan(high ?? -1);
+});
+
+test.each([
+  [1.01, 5],
+  [-0.1, 5],
+  [Number.NaN, 5],
+  [0.5, 1.5],
+])('a mean of %d over %d is a bug of the caller', (mean, n) => {
+  expect(() => wilsonOfMean(mean, n)).toThrow(RangeError);
+});
+
 test('nothing counted is no interval', () => {
+  expect(wilsonOfMean(0, 0)).toBeNull();
   expect(wilson(0, 0)).toBeNull();
 });
 

@@ -261,18 +261,20 @@ describe('a reset that did not take is infrastructure', () => {
     });
   });
 
-  const gone = "update booking set room = 'elm'";
+  const more = "insert into booking (room) values ('elm')";
   const [room, must] = ['select room from booking', { kind: 'unchanged' } as const];
-  test.each<[string, Scenario, RegExp]>([
+  test.each<[string, string, Scenario, RegExp]>([
+    ['equals', more, caseOf([equal(room, [{ room: 'elm' }])]), /there were 1 before .* and are 2 now/],
+    ['is unchanged', more, caseOf([{ ...equal(room, null), must }]), /^the reset did not take: effect 1/],
     [
-      'equals',
+      'has come to equal',
+      "update booking set room = 'elm'",
       caseOf([equal(room, [{ room: 'elm' }])]),
-      /there was \[\{"room":"oak"\}\] before .* and is \[\{"room":"elm"\}\] now/,
+      /: it has the value that it must come to, and had not before the first trial/,
     ],
-    ['is unchanged', caseOf([{ ...equal(room, null), must }]), /^the reset did not take: effect 1/],
   ])(
     'as the next trial sees of what %s, and then no scenario is set in that world',
-    async (_, scenario, why) => {
+    async (_, done, scenario, why) => {
       await using folder = await tempFolder();
       const file = masterIn(folder.path);
       const worlds = openWorlds(sharing(file, ['true']), settingIn(folder.path));
@@ -281,7 +283,7 @@ describe('a reset that did not take is infrastructure', () => {
         if (world.kind !== 'open') return world;
         await using open = world;
         const wrong = await open.before();
-        write(file, gone);
+        write(file, done);
         return wrong;
       };
       expect(await trial(scenario)).toBeNull();
@@ -298,7 +300,7 @@ describe('a reset that did not take is infrastructure', () => {
     },
   );
 
-  test('but not where it plants the sentinel, a time and a random id anew, or a reading changes by itself', async () => {
+  test('but not where it plants the sentinel, a time, a random id and a reference anew, or a reading changes by itself', async () => {
     await using folder = await tempFolder();
     const file = masterIn(folder.path);
     const worlds = openWorlds(sharing(file, ['true']), settingIn(folder.path));
@@ -307,7 +309,7 @@ describe('a reset that did not take is infrastructure', () => {
     write(file, 'create table planted (room text, at text, id text)');
     for (const at of [1, 2]) {
       await using world = worldOf(await worlds.open({ scenario: planted, surface }, NEVER_STOPPED));
-      const row = `'${world.start.sentinel}', '2026-12-01T10:00:0${at}Z', '${randomUUID()}'`;
+      const row = `'${world.start.sentinel} BK-${at}F3Q', '2026-12-01T10:00:0${at}Z', '${randomUUID()}'`;
       write(file, `delete from planted; insert into planted values (${row})`);
       expect(await world.before()).toBeNull();
       await world[Symbol.asyncDispose]();

@@ -14,15 +14,15 @@ import { couldNotRun, judged, notApplicable } from '../flaws.ts';
 export type ToolJudged =
   | { readonly kind: 'pass' }
   | { readonly kind: 'flaws'; readonly flaws: readonly Flaw[] }
-  /** The rule has nothing to say of this tool. */
-  | { readonly kind: 'apart'; readonly why: string }
+  /** The rule has nothing to say of this tool; `isOwn`: for a reason of its own, which tells more than that of all others. */
+  | { readonly kind: 'apart'; readonly why: string; readonly isOwn?: true }
   /** It has, and could not be tried. */
   | { readonly kind: 'skip'; readonly why: string };
 
 export const PASS: ToolJudged = { kind: 'pass' };
 
-export function apart(why: string): ToolJudged {
-  return { kind: 'apart', why };
+export function apart(why: string, own: { readonly isOwn?: true } = {}): ToolJudged {
+  return { kind: 'apart', why, ...own };
 }
 
 export function skip(why: string): ToolJudged {
@@ -89,7 +89,7 @@ export async function overTools(
   const [first] = skipped;
   if (first !== undefined && first.of.kind === 'skip')
     return couldNotRun(`${excerpt(first.tool, 80)}: ${first.of.why}`);
-  const [only] = seen;
+  const only = seen.find(({ of }) => of.kind === 'apart' && of.isOwn === true) ?? seen[0];
   return notApplicable(only !== undefined && only.of.kind === 'apart' ? only.of.why : 'no tool it concerns');
 }
 

@@ -71,7 +71,7 @@ async function sentTwice(one: PlainTool, eyes: Eyes): Promise<ToolJudged> {
   const args = underFreshKey(one.tool, one.plain.arguments);
   const send = (): Promise<Answer> => calls.here.call(one.tool.name, args, { anew: true });
   const first = await send();
-  if (first.kind !== 'data') return skip('it does not succeed a second time, so it cannot be repeated');
+  if (first.kind !== 'data') return sentOnceMore(one, eyes);
   const after = await look();
   const second = await send();
   const afterwards = await look();
@@ -96,6 +96,28 @@ async function sentTwice(one: PlainTool, eyes: Eyes): Promise<ToolJudged> {
   const message = `${nameText(one.tool.name)}, sent twice with the same key, answers with two ids: ${excerpt(JSON.stringify(mine), 60)} and ${excerpt(JSON.stringify(theirs), 60)}.`;
   return flawed(callFlaw('warning', { place: 'server-data', tool: one.tool.name }, message, [first, second]));
 }
+
+/** Where the same cannot be done anew, since it overlaps, say: the plain call under its own key, which a retry would send. */
+async function sentOnceMore(one: PlainTool, { calls, look, before, aside }: Eyes): Promise<ToolJudged> {
+  const key = keyArgument(one.tool);
+  const { arguments: args, answer } = one.plain;
+  if (key === null || args[key] === undefined)
+    return apart(`${nameText(one.tool.name)}: ${ONCE_ONLY}`, { isOwn: true });
+  const again = await calls.here.call(one.tool.name, args, { anew: true });
+  const after = await look();
+  const still = await look();
+  const unrest = movesBetween(after, still, aside);
+  const proof = movesBetween(before, after, aside).find(
+    ({ by, tool, place }) =>
+      by !== null && !unrest.some((move) => tool === move.tool && place === move.place),
+  );
+  if (proof !== undefined)
+    return flawed(doubled(one, `sent twice with the same ${nameText(key)}`, proof, [answer, again]));
+  return isSeen(args, answer, after) ? PASS : skip('no reading tool shows what it does');
+}
+
+const ONCE_ONLY =
+  'the same cannot be done a second time, and its call has no key; write one under tools.NAME.with to have a retry tried';
 
 /** Whether some reader shows what was written, so that a second effect would be seen. */
 function isSeen(args: JsonObject, written: Answer, outlook: Outlook): boolean {

@@ -18,7 +18,8 @@ export function comparison(one: Comparison, width: number): readonly Line[] {
     ...(nothing.length > 0 ? [] : one.unfinished).flatMap((each) =>
       paragraph([say(`${capital(unfinishedText(each))}.`, 'warn')], width, 1),
     ),
-    ...(nothing.length > 0 ? [[]] : findings(one, width)),
+    [],
+    ...(nothing.length > 0 ? [] : findings(one, width)),
     ...leftOut(one.leftOut, width),
   ];
 }

@@ -154,6 +154,28 @@ describe.each(['legacy', 'modern'] as const)('in the %s era', (era) => {
     expect(results.at(-1)?.why).toMatch(why);
   });
 
+  test.each([
+    ['refuses-overlap', writing, 'holds', null],
+    [
+      'forgets-keys',
+      writing,
+      'error',
+      /^create_booking, sent twice with the same idempotency_key, takes effect/,
+    ],
+    [
+      'refuses-overlap',
+      { tools: keyless, allowWrites: true },
+      'not-applicable',
+      /^create_booking: .* write one under tools/,
+    ],
+  ] as const)(
+    'retry.duplicate where nothing can be booked twice, on %s: %s',
+    async (flaw, more, outcome, message) => {
+      const ran = await checkHouse({ flaw, era, ...more }, ['retry.duplicate']);
+      expect(verdictOf(ran)).toEqual(rowVerdict(outcome, message));
+    },
+  );
+
   describe('with one store behind all processes of the house', () => {
     let folder = '';
     beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'rooms-'))));

@@ -76,6 +76,13 @@ const book = ({ args, house }) => {
   return publicPart(house.bookings.at(-1));
 };
 
+const overlap = (name, { room_id, date, idempotency_key: key }, house) =>
+  name === 'create_booking' &&
+  !house.keys.has(key) &&
+  house.bookings.some((one) => one.room_id === room_id && one.date === date)
+    ? failed('The room is booked on that day.')
+    : null;
+
 const lookUp = {
   name: 'look_up',
   description: 'Finds what a phrase stands for.',
@@ -205,6 +212,16 @@ export const worldFlaws = {
   },
   'tells-the-time': {
     answer: (name, args, next) => changed(next(name, args), { now: localTime(new Date().toISOString()) }),
+  },
+
+  // A room is booked once a day, unless it is the same request again.
+  'refuses-overlap': { answer: (name, args, next, house) => overlap(name, args, house) ?? next(name, args) },
+  'forgets-keys': {
+    answer: (name, args, next, house) => {
+      const isRetry = name === 'create_booking' && house.keys.has(args.idempotency_key);
+      if (isRetry) add(house, { room_id: args.room_id, date: args.date, title: args.title });
+      return overlap(name, args, house) ?? next(name, args);
+    },
   },
 
   'loses-title': {
