@@ -22,14 +22,14 @@ export interface ViewRecorder {
 }
 
 /** The target's own side: its surface, and what the relay saw in the trial. */
-export interface Crossed {
+interface Crossed {
   readonly surface: Pick<Surface, 'instructions' | 'tools'>;
   readonly frames: readonly Frame[];
 }
 
 type TrialParts = Pick<Trial, 'id' | 'client' | 'caseId' | 'repeat'>;
 
-export interface KeepRules {
+interface KeepRules {
   /** What may be kept of messages; of results, nothing but their flags unless it is `full`. */
   readonly payloads: Payloads;
   readonly redact: (text: string) => string;

@@ -14,7 +14,13 @@ test.each(['model:openai/gpt-5-mini', 'command:node ./agent.js', 'replay:2026010
 );
 
 test('what the config says of a name holds for it', async () => {
-  const setting = { name: 'codex', model: 'm', baseUrl: null, key: 'NO_SUCH_KEY', command: null };
+  const setting = {
+    name: 'codex',
+    model: 'm',
+    baseUrl: null,
+    key: 'NO_SUCH_KEY',
+    command: [process.execPath],
+  };
   const client = clientNamed('codex', { ...NO_MEANS, settings: [setting] });
   await expect(client.inspect({ env: {}, folder: '.' })).rejects.toThrow('NO_SUCH_KEY is not set');
 });

@@ -15,7 +15,24 @@ describe.skipIf(process.env['MODE'] !== 'booking')('two hundred trials, eight at
     const usage = join(folder.path, 'usage');
     const ended = spawnSync(
       process.execPath,
-      ['--require', resolve('bench/cpu-at-exit.cjs'), 'dist/bin.js', 'run', '--json', '--quiet', '--config', 'examples/booking/surveyor.yaml', '--store', join(folder.path, 'runs.db'), '--case', 'book_known_room', '--trials', String(TRIALS), '--concurrency', '8'],
+      [
+        '--require',
+        resolve('bench/cpu-at-exit.cjs'),
+        'dist/bin.js',
+        'run',
+        '--json',
+        '--quiet',
+        '--config',
+        'examples/booking/surveyor.yaml',
+        '--store',
+        join(folder.path, 'runs.db'),
+        '--case',
+        'book_known_room',
+        '--trials',
+        String(TRIALS),
+        '--concurrency',
+        '8',
+      ],
       {
         encoding: 'utf8',
         maxBuffer: 1024 ** 3,

