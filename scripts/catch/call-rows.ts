@@ -54,8 +54,8 @@ export const CALL_ROWS: readonly DefectRow[] = [
     row: '15',
     defect: 'A missing required argument is answered by a success that explains the problem.',
     tries: [
-      flawOf('rooms missing-explained', '"Please provide the id"', ['error.flag']),
-      flawOf('weather omission-explained', '"You must specify a city"', ['error.flag', 'required.omit']),
+      flawOf('rooms missing-explained', '"Please provide the id"', ['required.omit']),
+      flawOf('weather omission-explained', '"You must specify a city"', ['required.omit']),
     ],
   },
   {
