@@ -9,12 +9,22 @@ const run = promisify(execFile);
 /** Kept between runs, outside of what is committed. */
 const CACHE = resolve('node_modules/.cache/surveyor-agents');
 
-/** The folder of a package's programs, installed when it is not there yet. Rejects with npm's words when it cannot be. */
+function folderOf(name: string, version: string): string {
+  return join(CACHE, `${name.replaceAll(/\W+/g, '-')}-${version}`);
+}
+
+/** The folder of an installed package's programs. Rejects where it was not installed: `install-agents.ts` does that. */
 export async function programsOf(name: string, version: string): Promise<string> {
-  const folder = join(CACHE, `${name.replaceAll(/\W+/g, '-')}-${version}`);
+  const folder = folderOf(name, version);
+  if (existsSync(join(folder, 'installed'))) return join(folder, 'node_modules', '.bin');
+  return Promise.reject(new Error(`${name}@${version} is not installed`));
+}
+
+/** Installs a package unless it is there. Rejects with npm's words when it cannot be. */
+export async function install(name: string, version: string): Promise<void> {
+  const folder = folderOf(name, version);
   const done = join(folder, 'installed');
-  const programs = join(folder, 'node_modules', '.bin');
-  if (existsSync(done)) return programs;
+  if (existsSync(done)) return;
   // What an interrupted install has left is no install.
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -23,5 +33,4 @@ export async function programsOf(name: string, version: string): Promise<string>
     cwd: folder,
   });
   await writeFile(done, '');
-  return programs;
 }

@@ -35,9 +35,7 @@ export async function installed({
     const path = [...node22, process.env['PATH'] ?? ''].join(delimiter);
     return { command: [join(programs, program)], path };
   } catch (error) {
-    console.error(
-      `SKIPPED: ${name} could not be installed: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    console.error(`SKIPPED: ${name} is not there: ${error instanceof Error ? error.message : String(error)}`);
     return null;
   }
 }
