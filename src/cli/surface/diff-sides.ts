@@ -1,7 +1,6 @@
 import { access } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
-import { exitCodes } from '../../base/exit.ts';
 import { readText } from '../../base/read-text.ts';
 import { excerpt } from '../../base/text.ts';
 import { CLIENT_NAMES } from '../../client/clients.ts';
@@ -11,10 +10,9 @@ import { loadUnitSetting } from '../../config/load-config.ts';
 import { LOCK_BYTES, readLock } from '../../surface/read-lock.ts';
 import type { Surface } from '../../surface/surface.ts';
 import { REVISIONS } from '../../wire/revision.ts';
+import { surfaceIncomplete } from './surface-incomplete.ts';
 import type { Call } from '../commands.ts';
-import { failureDocument, type CommandFailure } from '../failure.ts';
-import { flagOption, textOption } from '../options.ts';
-import { write } from '../terminal.ts';
+import { textOption } from '../options.ts';
 import { diffPlan, type DiffPlan, type LockSource, type TargetSource } from './diff-plan.ts';
 import { textAtRevision } from './diff-revision.ts';
 import { takenSurface } from './taken.ts';
@@ -97,23 +95,10 @@ async function running(
   const taken = await takenSurface({ ...call, operands });
   if (taken.kind === 'failed') return { exitCode: taken.exitCode };
   const [gap] = taken.surface.gaps;
-  if (gap !== undefined) return { exitCode: await incomplete(call, gap.why) };
+  if (gap !== undefined) return { exitCode: await surfaceIncomplete(call, 'compared', gap.why) };
   const { name } = taken.surface.server;
   return {
     surface: taken.surface,
     shown: name === null ? 'the running server' : `${excerpt(name, 60)}, running`,
   };
-}
-
-async function incomplete({ terminal, options, command }: Call, why: string): Promise<number> {
-  const failure: CommandFailure = {
-    exitCode: exitCodes.unanswered,
-    code: 'surface-incomplete',
-    message: `Nothing was compared, since a list could not be read to its end. ${why}`,
-    next: 'Repair the list; surveyor check says more of it.',
-    stack: null,
-  };
-  if (flagOption(options, 'json')) await write(terminal.stdout, failureDocument(command, failure));
-  else await write(terminal.stderr, `surveyor: ${failure.message}\n${failure.next}\n`);
-  return failure.exitCode;
 }

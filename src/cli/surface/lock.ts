@@ -9,8 +9,8 @@ import { fingerprint } from '../../surface/fingerprint.ts';
 import { lockText } from '../../surface/lock.ts';
 import { LOCK_BYTES } from '../../surface/read-lock.ts';
 import type { Surface } from '../../surface/surface.ts';
+import { surfaceIncomplete } from './surface-incomplete.ts';
 import type { Call } from '../commands.ts';
-import { failureDocument, type CommandFailure } from '../failure.ts';
 import { flagOption, textOption } from '../options.ts';
 import { write } from '../terminal.ts';
 import { takenSurface } from './taken.ts';
@@ -21,7 +21,7 @@ export async function lockSurface(call: Call): Promise<number> {
   if (taken.kind === 'failed') return taken.exitCode;
   const { surface } = taken;
   const [gap] = surface.gaps;
-  if (gap !== undefined) return unlocked(call, gap.why);
+  if (gap !== undefined) return surfaceIncomplete(call, 'locked', gap.why);
   const { folder } = call.terminal;
   const file = resolve(folder, textOption(call.options, 'lock') ?? taken.lock ?? DEFAULTS.lock);
   const shown = relative(folder, file);
@@ -78,17 +78,4 @@ function told(
   const next =
     state === 'unchanged' ? '' : 'Review and commit it: `surveyor check` compares the server with it.\n';
   return `${act}: ${what}; fingerprint ${hash.slice(0, 12)}\n${next}`;
-}
-
-async function unlocked({ terminal, options, command }: Call, why: string): Promise<number> {
-  const failure: CommandFailure = {
-    exitCode: exitCodes.unanswered,
-    code: 'surface-incomplete',
-    message: `Nothing was locked, since a list could not be read to its end. ${why}`,
-    next: 'Repair the list; surveyor check says more of it.',
-    stack: null,
-  };
-  if (flagOption(options, 'json')) await write(terminal.stdout, failureDocument(command, failure));
-  else await write(terminal.stderr, `surveyor: ${failure.message}\n${failure.next}\n`);
-  return failure.exitCode;
 }

@@ -45,7 +45,7 @@ const NOTHING: Omit<ClientSetting, 'name'> = { model: null, baseUrl: null, key: 
 const SETTING = { ...NOTHING, command: [process.execPath, FAKE] };
 const ENV = {
   PATH: process.env['PATH'],
-  HOME: '/home/somebody',
+  HOME: '/somebody/at-home',
   SECRET_TOKEN: 'never-passed-on',
   FAKE_KEY: 'key-very-secret',
 };

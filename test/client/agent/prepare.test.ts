@@ -25,7 +25,7 @@ function aTask(over: Partial<Task> = {}): Task {
     baseUrl: 'http://127.0.0.1:2/v1',
     callMs: 1_500,
     startMs: 20_000,
-    home: '/home/of-its-own',
+    home: '/a-home/of-its-own',
     ...over,
   };
 }

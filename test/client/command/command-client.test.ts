@@ -19,7 +19,7 @@ console.log(JSON.stringify({ env, config: JSON.parse(readFileSync(env.SURVEYOR_M
 `;
 
 function optionsIn(folder: string): ClientOptions {
-  const env = { PATH: process.env['PATH'], HOME: '/home/somebody', SECRET: 'hidden', MY_KEY: 'k-1' };
+  const env = { PATH: process.env['PATH'], HOME: '/somebody/at-home', SECRET: 'hidden', MY_KEY: 'k-1' };
   return {
     timeoutMs: 1_000,
     startTimeoutMs: 1_000,
@@ -66,7 +66,7 @@ test('the program is told everything by environment, and inherits nothing else',
   });
   expect(seen.config).toEqual({ mcpServers: { target: { type: 'http', url: SERVER.url } } });
   expect(Object.keys(seen.env)).not.toContain('SECRET');
-  expect(seen.env['HOME']).not.toBe('/home/somebody');
+  expect(seen.env['HOME']).not.toBe('/somebody/at-home');
   const then = JSON.parse(second?.answer ?? '') as Seen;
   expect(then.env).toMatchObject({ SURVEYOR_QUESTION: 'and then?', SURVEYOR_TURN: '2' });
   expect(then.env['SURVEYOR_SESSION']).toBe(seen.env['SURVEYOR_SESSION']);
