@@ -10,6 +10,7 @@ export default defineConfig({
     bin: 'src/cli/bin.ts',
     relay: 'src/wire/relay/entry.ts',
     canary: 'src/preflight/canary/entry.ts',
+    served: 'src/surface/serve/entry.ts',
   },
   format: 'esm',
   platform: 'node',

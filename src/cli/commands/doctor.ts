@@ -4,7 +4,7 @@ import { CLIENT_NAMES } from '../../client/clients.ts';
 import { diagnose, type DoctorItem } from '../../config/doctor.ts';
 import { gatherFacts } from '../../config/doctor-facts.ts';
 import { loadSqlite } from '../../store/sqlite/driver.ts';
-import { relayFile } from '../../wire/relay/relay-file.ts';
+import { ownProgramFile } from '../../base/own-program.ts';
 import { REVISIONS } from '../../wire/revision.ts';
 import type { Call, CommandModule } from '../commands.ts';
 import { flagOption, textOption } from '../options.ts';
@@ -47,7 +47,7 @@ function surroundingsOf({ options, terminal }: Call): Parameters<typeof gatherFa
     env: terminal.env,
     known: { clients: CLIENT_NAMES, revisions: REVISIONS },
     node: { version: process.versions.node, floor: NODE_FLOOR },
-    relayFile: relayFile(),
+    relayFile: ownProgramFile('relay'),
     terminal: {
       isTty: terminal.stdout.isTTY,
       columns: terminal.stdout.isTTY ? terminal.stdout.columns : null,

@@ -7,6 +7,7 @@ import {
   type Json,
   type JsonObject,
 } from '../../base/json.ts';
+import { misfitIn } from './misfit.ts';
 import type { RelayPolicy } from './policy.ts';
 
 /** A cheap look first: few messages of a server ask for anything. */
@@ -25,7 +26,10 @@ export function answerToQuestion(text: string, elicit: RelayPolicy['elicit']): s
   return JSON.stringify({ jsonrpc: '2.0', id, result: said(member(parsed.value, 'params'), elicit) });
 }
 
-/** The fields that are asked for, as far as the case knows them; without one that is required, the user declines. */
+/**
+ * The fields that are asked for, as far as the case knows them; without one that is required, or where the case has
+ * something that a field cannot take, the user declines.
+ */
 function said(params: Json | undefined, elicit: NonNullable<RelayPolicy['elicit']>): JsonObject {
   const schema = member(params, 'requestedSchema');
   const fields = member(schema, 'properties');
@@ -35,7 +39,7 @@ function said(params: Json | undefined, elicit: NonNullable<RelayPolicy['elicit'
   const missing = (isArray(required) ? required : []).some(
     (name) => typeof name !== 'string' || !Object.hasOwn(elicit, name),
   );
-  if (missing) return { action: 'decline' };
+  if (missing || misfitIn(schema, elicit) !== null) return { action: 'decline' };
   const content = Object.entries(elicit).filter(([name]) => Object.hasOwn(fields, name));
   return { action: 'accept', content: Object.fromEntries(content) };
 }

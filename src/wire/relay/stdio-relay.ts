@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { ownProgram } from '../../base/own-program.ts';
 import { tempUnwritable } from '../../base/scratch.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { targetEnvironment } from '../environment.ts';
 import type { RelayOptions } from './open-relay.ts';
 import { carried } from './own-environment.ts';
 import { interferes } from './policy.ts';
-import { builtRelayFile } from './relay-file.ts';
 import { endRelays, syncRelays } from './relay-process.ts';
 import { Spool } from './spool.ts';
 import { callsFile, lostMarker } from './spool-line.ts';
@@ -28,7 +28,7 @@ export async function openStdioRelay(
   target: Endpoint & { kind: 'stdio' },
   options: RelayOptions,
 ): Promise<StdioRelay> {
-  const program = builtRelayFile();
+  const program = ownProgram('relay');
   const base = join(resolve(options.folder), `relay-${randomBytes(6).toString('hex')}`);
   const [file, policyFile] = [`${base}.jsonl`, `${base}.policy.json`];
   await writeNew(file, '', options.folder);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { relayFile } from '../../../src/wire/relay/relay-file.ts';
+import { ownProgramFile } from '../../../src/base/own-program.ts';
 
 /** What the built program loads: itself, what it shares with other programs, and what those load. */
 function loadedBy(file: string, seen = new Set<string>()): readonly string[] {
@@ -23,7 +23,7 @@ function loadedBy(file: string, seen = new Set<string>()): readonly string[] {
 }
 
 test('the relay program loads nothing but Node, so that it starts fast', () => {
-  const loaded = [...new Set(loadedBy(relayFile()))].sort();
+  const loaded = [...new Set(loadedBy(ownProgramFile('relay')))].sort();
   expect(loaded.length).toBeGreaterThan(3);
   expect(loaded.filter((name) => !name.startsWith('node:'))).toEqual([]);
   // None of these is needed to forward bytes, and each costs milliseconds.

@@ -8,7 +8,7 @@ import type { Endpoint } from '../../../src/wire/endpoint.ts';
 import { targetEnvironment } from '../../../src/wire/environment.ts';
 import { openSession } from '../../../src/wire/open-session.ts';
 import { openRelay, type Relay } from '../../../src/wire/relay/open-relay.ts';
-import { builtRelayFile, relayFile } from '../../../src/wire/relay/relay-file.ts';
+import { ownProgram, ownProgramFile } from '../../../src/base/own-program.ts';
 import { familyOf, leftOf, script } from './stdio-harness.ts';
 import { NOTHING_ELSE } from '../../../src/wire/relay/policy.ts';
 
@@ -231,6 +231,6 @@ test('one relay that is started twice at the same time records both', async () =
 });
 
 test("a relay program that was not built is the user's to build", () => {
-  expect(relayFile()).toMatch(/dist.relay\.js$/);
-  expect(() => builtRelayFile('/nowhere/dist/relay.js')).toThrow('/nowhere/dist/relay.js is missing');
+  expect(ownProgramFile('relay')).toMatch(/dist.relay\.js$/);
+  expect(() => ownProgram('relay', '/nowhere/dist/relay.js')).toThrow('/nowhere/dist/relay.js is missing');
 });

@@ -74,6 +74,32 @@ describe('what a user answers', () => {
       { requestedSchema: schema },
       { action: 'accept', content: { seats: 3 } },
     ],
+    ...[
+      [{ seats: 'three' }, { type: 'integer' }],
+      [{ seats: 2.5 }, { type: 'integer' }],
+      [{ seats: 9 }, { type: 'integer', maximum: 8 }],
+      [{ seats: 'x' }, { type: 'string', minLength: 2 }],
+      [{ seats: 'c' }, { type: 'string', enum: ['a', 'b'] }],
+      [{ seats: 'c' }, { type: 'string', oneOf: [{ const: 'a', title: 'A' }] }],
+      [{ seats: ['a', 'c'] }, { type: 'array', items: { enum: ['a', 'b'] } }],
+      [{ seats: 'yes' }, { type: 'boolean' }],
+    ].map(([elicit, field]): [string, RelayPolicy['elicit'], object, object] => [
+      `no, with ${JSON.stringify(elicit)} for ${JSON.stringify(field)}`,
+      elicit as Record<string, string>,
+      { requestedSchema: { type: 'object', properties: { seats: field } } },
+      { action: 'decline' },
+    ]),
+    ...[
+      [{ seats: ['a'] }, { type: 'array', items: { anyOf: [{ const: 'a' }] } }],
+      [{ seats: 8 }, { type: 'integer', maximum: 8 }],
+      [{ seats: 'a' }, { enum: ['a', 'b'] }],
+      [{ seats: null }, {}],
+    ].map(([elicit, field]): [string, RelayPolicy['elicit'], object, object] => [
+      `${JSON.stringify(elicit)} for ${JSON.stringify(field)}`,
+      elicit as Record<string, string>,
+      { requestedSchema: { type: 'object', properties: { seats: field } } },
+      { action: 'accept', content: elicit },
+    ]),
     ['no, without a required one', { other: 1 }, { requestedSchema: schema }, { action: 'decline' }],
     ['no, where the case has no answer', 'decline', { requestedSchema: schema }, { action: 'decline' }],
     [
@@ -169,6 +195,27 @@ describe('over stdio', () => {
       'client relay',
       'server peer',
     ]);
+  });
+});
+
+describe('over stdio, a lost answer beside a question', () => {
+  test('the question of a call is answered, and the answer of that call never comes', async () => {
+    await using folder = await tempFolder();
+    const policy: RelayPolicy = { ...policyOf(outage(1, { kind: 'lost' }, 'ask')), elicit: { seats: 3 } };
+    await using relay = await startRelay(ASKING, { folder: folder.path, policy });
+    relay.process.stdin.write(`${call('ask', 7)}\n${call('book', 8)}\n`);
+    await relay.until((all) => all.includes('"id":8'));
+    relay.process.stdin.write(`${call('ask', 9)}\n`);
+    await relay.until((all) => all.includes('"id":9'));
+    relay.process.stdin.end();
+    await relay.ended;
+    const lines = relay.output().toString().trimEnd().split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as { id: number }).id)).toEqual([8, 9]);
+    const { frames } = await relay.recording();
+    const rows = toolCalls(frames, {}).map(({ tool, outcome }) => `${tool} ${outcome}`);
+    expect(rows).toEqual(['ask timeout', 'book ok', 'ask ok']);
+    const answers = frames.filter(({ from, by }) => from === 'client' && by === 'relay');
+    expect(answers.map(({ text }) => (JSON.parse(text) as { id: string }).id)).toEqual(['q7', 'q9']);
   });
 });
 

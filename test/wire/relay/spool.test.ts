@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { tempFolder } from '../../temp-folder.ts';
-import { relayFile } from '../../../src/wire/relay/relay-file.ts';
+import { ownProgramFile } from '../../../src/base/own-program.ts';
 import { Spool } from '../../../src/wire/relay/spool.ts';
 import { SpoolWriter } from '../../../src/wire/relay/spool-writer.ts';
 import { script } from './stdio-harness.ts';
@@ -112,7 +112,7 @@ test('a full disk breaks no call: bytes go on crossing, and what was lost is cou
     const next = () => { const line = lines.shift(); if (line !== undefined) process.stdout.write(line + '\\n', () => setTimeout(next, 1)); };
     next();
   `);
-  const args = ['-c', command, process.execPath, relayFile(), '--spool', file, '--', ...target];
+  const args = ['-c', command, process.execPath, ownProgramFile('relay'), '--spool', file, '--', ...target];
   const { stdout, stderr } = await promisify(execFile)('sh', args, { maxBuffer: 1024 * 1024 });
   expect(stdout).toBe(lines.map((line) => `${line}\n`).join(''));
   expect(stderr).toBe('');

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tempFolder } from '../../temp-folder.ts';
-import { relayFile } from '../../../src/wire/relay/relay-file.ts';
+import { ownProgramFile } from '../../../src/base/own-program.ts';
 import { familyOf, leftOf, pidFrom, script, startRelay } from './stdio-harness.ts';
 import { NOTHING_ELSE } from '../../../src/wire/relay/policy.ts';
 
@@ -143,7 +143,7 @@ describe.concurrent('the client ends', () => {
 
   /** A client of its own process, which says the relay's pid and the target's. */
   const clientProgram = (folder: string, target: readonly string[], stdin: string): readonly string[] => {
-    const args = [relayFile(), '--spool', join(folder, 'spool.jsonl'), '--', ...target];
+    const args = [ownProgramFile('relay'), '--spool', join(folder, 'spool.jsonl'), '--', ...target];
     return script(`
       const relay = require('node:child_process').spawn(process.execPath, ${JSON.stringify(args)}, { stdio: ['${stdin}', 'pipe', 'ignore'] });
       relay.stdout.once('data', (chunk) => console.log(relay.pid + ' ' + String(chunk).trim()));
@@ -229,7 +229,9 @@ test.concurrent('nothing of a normal end is left: neither the target nor the gua
 });
 
 test.concurrent('a relay that is called wrongly says how it is called', async () => {
-  const child = spawn(process.execPath, [relayFile(), '--spool'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [ownProgramFile('relay'), '--spool'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const [chunk] = await once(child.stderr, 'data');
   expect(String(chunk)).toContain('--spool FILE [--policy FILE] [--cwd FOLDER] -- COMMAND');
   const [code] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode];

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { relayFile } from '../../../src/wire/relay/relay-file.ts';
+import { ownProgramFile } from '../../../src/base/own-program.ts';
 import type { RelayPolicy } from '../../../src/wire/relay/policy.ts';
 import { Spool } from '../../../src/wire/relay/spool.ts';
 import { processTable } from '../../../src/wire/process-table.ts';
@@ -40,7 +40,7 @@ export async function startRelay(target: readonly string[], options: StartOption
   const policyFile = join(options.folder, 'policy.json');
   if (options.policy !== undefined) await writeFile(policyFile, JSON.stringify(options.policy));
   const policy = options.policy === undefined ? [] : ['--policy', policyFile];
-  const args = [relayFile(), '--spool', spoolFile, ...policy, '--', ...target];
+  const args = [ownProgramFile('relay'), '--spool', spoolFile, ...policy, '--', ...target];
   const child = spawn(process.execPath, args, { env: { ...process.env, ...options.env } });
   const ended = once(child, 'exit').then(([code, signal]) => [code, signal] as const);
   const [output, errors]: [Buffer[], Buffer[]] = [[], []];
