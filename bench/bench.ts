@@ -4,7 +4,18 @@ import { spawnSync } from 'node:child_process';
  * Every bench, one after the other. Figures are ratios within one run: the machine is shared, so absolute times mean
  * little. `npm run bench -- relay store` runs only those.
  */
-const all = ['startup', 'try-cpu', 'check-cpu', 'relay', 'store', 'literal', 'surface-diff', 'trial-cpu'];
+const all = [
+  'startup',
+  'try-cpu',
+  'check-cpu',
+  'relay',
+  'store',
+  'literal',
+  'surface-diff',
+  'grade',
+  'trial-cpu',
+  'select',
+];
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !all.includes(name));
 if (unknown.length > 0) {

@@ -2,9 +2,9 @@
 //   node scripts/field-run.mjs FOLDER [NAME…]
 //   node scripts/field-run.mjs FOLDER check [NAME…]
 // FOLDER holds one folder per server, each made with `npm i NAME@VERSION --prefix FOLDER/x`. Every server starts in an
-// empty folder with an empty home and dummy credentials. Reports go to FOLDER/reports/*.json, those of `check` to
-// FOLDER/reports/check/*.json.
-import { spawnSync } from 'node:child_process';
+// empty folder with an empty home and dummy credentials, two at a time. Reports go to FOLDER/reports/*.json, those of
+// `check` to FOLDER/reports/check/*.json. SURVEYOR_BIN names another build than dist/bin.js.
+import { execFile } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -16,12 +16,15 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 
 const [folder, ...more] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name the folder that holds the installed servers.');
 const command = more[0] === 'check' ? 'check' : 'try';
 const wanted = command === 'check' ? more.slice(1) : more;
 const TIMEOUTS = { try: '20s', check: '10s' };
+const AT_ONCE = 2;
+const program = resolve(process.env.SURVEYOR_BIN ?? 'dist/bin.js');
 
 /** What some servers ask for before they start. */
 const SETTINGS = {
@@ -74,7 +77,7 @@ function programOf(home) {
   return file === undefined ? null : { name, version, file: join(root, file) };
 }
 
-function surveyOf({ name, file }) {
+async function surveyOf({ name, file }) {
   const { args = [], env = {}, files = {} } = SETTINGS[name] ?? {};
   const place = mkdtempSync(join(tmpdir(), 'field-'));
   try {
@@ -92,8 +95,8 @@ function surveyOf({ name, file }) {
       '60s',
       ...passed,
     ];
-    const typed = [resolve('dist/bin.js'), ...options, '--', process.execPath, file, ...args];
-    const { status, stdout } = spawnSync(process.execPath, typed, {
+    const typed = [program, ...options, '--', process.execPath, file, ...args];
+    const { status, stdout } = await run(typed, {
       cwd: place,
       env: { PATH: process.env.PATH, HOME: place, TMPDIR: place },
       encoding: 'utf8',
@@ -103,6 +106,16 @@ function surveyOf({ name, file }) {
     return { status, report: stdout === '' ? null : JSON.parse(stdout) };
   } finally {
     rmSync(place, { recursive: true, force: true });
+  }
+}
+
+/** An exit status that is not zero is a result like any other. */
+async function run(typed, options) {
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, typed, options);
+    return { status: 0, stdout };
+  } catch (error) {
+    return { status: error.code ?? null, stdout: error.stdout ?? '' };
   }
 }
 
@@ -156,29 +169,38 @@ mkdirSync(reports, { recursive: true });
 const homes = readdirSync(folder)
   .map((name) => join(folder, name))
   .filter((home) => existsSync(join(home, 'node_modules')));
-for (const home of homes) {
-  const program = programOf(home);
-  if (program === null || (wanted.length > 0 && !wanted.some((name) => program.name.includes(name))))
-    continue;
+const waiting = homes
+  .map((home) => ({ home, server: programOf(home) }))
+  .filter(
+    ({ server }) =>
+      server !== null && (wanted.length === 0 || wanted.some((one) => server.name.includes(one))),
+  );
+await Promise.all(
+  Array.from({ length: AT_ONCE }, async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await surveyed(next);
+  }),
+);
+
+async function surveyed({ home, server }) {
   const from = performance.now();
-  const { status, report } = surveyOf(program);
+  const { status, report } = await surveyOf(server);
   const seconds = ((performance.now() - from) / 1000).toFixed(0);
   writeFileSync(
     join(reports, `${basename(home)}.json`),
-    JSON.stringify({ ...program, file: undefined, status, report }),
+    JSON.stringify({ ...server, file: undefined, status, report }),
   );
-  const { coverage, server, error } = report ?? {};
+  const { coverage, server: seen, error } = report ?? {};
   const what = error
     ? error.code
-    : `${server?.revision} ${coverage?.advertised}/${coverage?.called}/${coverage?.answered}`;
-  console.log(`${program.name}@${program.version}: exit ${status}, ${what}, ${seconds} s`);
+    : `${seen?.revision} ${coverage?.advertised}/${coverage?.called}/${coverage?.answered}`;
+  console.log(`${server.name}@${server.version}: exit ${status}, ${what}, ${seconds} s`);
 }
 
 const { mark, row, head } = TABLES[command];
 const rows = readdirSync(reports)
   .filter((file) => file.endsWith('.json'))
-  .sort()
   .map((file) => JSON.parse(readFileSync(join(reports, file), 'utf8')))
+  .sort((a, b) => (a.name < b.name ? -1 : 1))
   .filter(({ report }) => report !== null && report !== undefined)
   .map(row);
 const notes = readFileSync('docs/field-notes.md', 'utf8');

@@ -3,7 +3,10 @@ import { casesSchema } from '../src/case/case-schema.ts';
 import { CLIENT_NAMES } from '../src/client/clients.ts';
 import { baselineSchema } from '../src/finding/baseline.ts';
 import { configSchema } from '../src/config/config-schema.ts';
+import { gateDocumentSchema } from '../src/gate/release/document-schema.ts';
+import { bankSchema } from '../src/report/bank-schema.ts';
 import { reportSchema } from '../src/report/schema.ts';
+import { trendSchema } from '../src/report/trend-schema.ts';
 import { lockSchema } from '../src/surface/lock-schema.ts';
 import { REVISIONS } from '../src/wire/revision.ts';
 
@@ -30,6 +33,14 @@ export const publishedSchemas: readonly PublishedSchema[] = [
     description:
       'The document that --json prints. Check names, finding codes, failure codes and grader names may grow without a new version.',
     schema: reportSchema,
+    side: 'reader',
+  },
+  {
+    file: 'schemas/gate.schema.json',
+    id: 'urn:mcp-surveyor:gate:1',
+    title: 'mcp-surveyor gate',
+    description: 'The document that `surveyor gate --json` prints. Metrics may grow without a new version.',
+    schema: gateDocumentSchema,
     side: 'reader',
   },
   {
@@ -62,6 +73,22 @@ export const publishedSchemas: readonly PublishedSchema[] = [
     title: 'mcp-surveyor surface lock',
     description: 'surveyor.surface.json: all that a model sees of a server, as its author locked it.',
     schema: lockSchema,
+    side: 'reader',
+  },
+  {
+    file: 'schemas/bank.schema.json',
+    id: 'urn:mcp-surveyor:bank:1',
+    title: 'mcp-surveyor bank statistics',
+    description: 'The document that bank stats --json prints. Grader names may grow without a new version.',
+    schema: bankSchema,
+    side: 'reader',
+  },
+  {
+    file: 'schemas/trend.schema.json',
+    id: 'urn:mcp-surveyor:trend:1',
+    title: 'mcp-surveyor trend',
+    description: 'The document that trend --json prints.',
+    schema: trendSchema,
     side: 'reader',
   },
 ];

@@ -47,8 +47,8 @@ async function worldsFor(
   { world, worlds, signal, leave }: CaseSite,
 ): Promise<ContractSetting['world']> {
   if (rules.fixture === null && rules.isolation !== 'trial') {
-    const { target, database } = world;
-    const kept: CaseWorld = { target, database, [Symbol.asyncDispose]: () => Promise.resolve() };
+    const { target, database, folder } = world;
+    const kept: CaseWorld = { target, database, folder, [Symbol.asyncDispose]: () => Promise.resolve() };
     return () => Promise.resolve(kept);
   }
   // Of shared worlds there is one at a time.

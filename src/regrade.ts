@@ -1,9 +1,9 @@
 import { contractEvidence } from './attribute/contract-evidence.ts';
 import { isTrialCode, trialFindings } from './attribute/trial-findings.ts';
-import { canonicalJson, type Json } from './base/json.ts';
+import { sameJson, type Json } from './base/json.ts';
 import type { Asked } from './case/case.ts';
 import { gradeTrial } from './grade/graders.ts';
-import { gradingOf } from './grade/grading.ts';
+import { gradingOf, readsMessages } from './grade/grading.ts';
 import type { Verdict } from './grade/verdict.ts';
 import type { Graded, Run, Standing, StoredRun } from './run/run.ts';
 import { standingOf } from './run/standing.ts';
@@ -34,7 +34,7 @@ export async function regrade(store: Store, { run, finished }: StoredRun, now: D
     const one = cases.get(old.trial.caseId);
     const graded = one === undefined ? old : await gradedAgain(old, one, run, store);
     all.push(graded);
-    if (one === undefined || textOf(graded) === textOf(old)) continue;
+    if (one === undefined || sameJson(verdictsOf(graded), verdictsOf(old))) continue;
     changed.push({ graded, before: standingOf(old, one).standing, after: standingOf(graded, one).standing });
   }
   for (const { graded } of changed) {
@@ -50,7 +50,7 @@ export async function regrade(store: Store, { run, finished }: StoredRun, now: D
 }
 
 async function gradedAgain({ trial, verdicts }: Graded, one: Asked, run: Run, store: Store): Promise<Graded> {
-  const recording = await store.readRecording(trial.id);
+  const recording = readsMessages(one) ? await store.readRecording(trial.id) : undefined;
   const grading = gradingOf(trial, {
     frames: recording?.frames ?? [],
     writers: run.writers,
@@ -66,6 +66,6 @@ function decidedBefore(verdict: Verdict, before: readonly Verdict[]): Verdict {
   return old === undefined || old.status === 'unclear' ? verdict : old;
 }
 
-function textOf({ verdicts }: Graded): string {
-  return canonicalJson(verdicts as unknown as Json); // oxlint-disable-line typescript/no-unsafe-type-assertion -- verdicts are JSON throughout
+function verdictsOf({ verdicts }: Graded): Json {
+  return verdicts as unknown as Json; // oxlint-disable-line typescript/no-unsafe-type-assertion -- verdicts are JSON throughout
 }

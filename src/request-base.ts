@@ -7,6 +7,7 @@ import type { LoadedConfig } from './config/load-config.ts';
 import { typedSecrets } from './config/hide-secrets.ts';
 import { folderFlaw } from './config/target-flaws.ts';
 import { beginsInWorld } from './config/world-folder.ts';
+import { NOTHING_PROVEN } from './preflight/proven.ts';
 import type { Store } from './store/store.ts';
 import { NO_LOCK } from './surface/lock.ts';
 import type { SurveyRequest } from './survey-request.ts';
@@ -89,8 +90,9 @@ export function requestFor(
   | 'approvals'
   | 'world'
   | 'resume'
+  | 'budgetUsd'
   | 'views'
-  | 'faults'
+  | 'proven'
   | 'trials'
   | 'payloads'
   | 'store'
@@ -106,8 +108,9 @@ export function requestFor(
     approvals: { tools, allowWrites, approvals: world.approvals },
     world: { rules: world, identities, fixtures, tools, folder, scratch, env },
     resume: null,
+    budgetUsd: null,
     views: null,
-    faults: () => Promise.resolve([]),
+    proven: () => Promise.resolve(NOTHING_PROVEN),
     trials: {
       allowlist: log.arguments,
       limitMs: {

@@ -4,6 +4,7 @@ import { sha256 } from './base/hash.ts';
 import type { Bank } from './case/case.ts';
 import type { Contract } from './case/contract.ts';
 import { DEFAULTS, type Config } from './config/config.ts';
+import { NO_GATES } from './config/gates.ts';
 import type { LoadedConfig } from './config/load-config.ts';
 import { checks } from './contract/catalogue.ts';
 import type { GeneratedRules } from './contract/generated/generated-calls.ts';
@@ -37,6 +38,7 @@ export function checkRequest(named: NamedTarget, around: Surroundings, chosen: C
     ...requestFor(named, around, NOT_CONFIGURED),
     ...checking(chosen, { calls: {}, identities: {}, fixtures: {} }),
     configHash: sha256(canonicalJson(['check', around.allowWrites])),
+    gates: NO_GATES,
   };
 }
 
@@ -57,6 +59,7 @@ export async function checkRequestFrom(
     ...asked,
     ...(await withContracts(contracts, loaded.folder)),
     configHash: loaded.hash,
+    gates: loaded.gatesHash,
   };
 }
 

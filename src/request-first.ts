@@ -2,6 +2,7 @@ import { canonicalJson } from './base/json.ts';
 import { sha256 } from './base/hash.ts';
 import { literal } from './client/literal/literal.ts';
 import { checks } from './contract/catalogue.ts';
+import { NO_GATES } from './config/gates.ts';
 import type { LoadedConfig } from './config/load-config.ts';
 import { lockOf } from './locked.ts';
 import { NOT_CONFIGURED, requestFor, targetOf, type NamedTarget, type Surroundings } from './request-base.ts';
@@ -34,6 +35,7 @@ export function tryRequest(named: NamedTarget, around: Surroundings): SurveyRequ
     clients: [literal],
     repeats: 1,
     configHash: sha256(canonicalJson(['try', around.allowWrites])),
+    gates: NO_GATES,
   };
 }
 
@@ -48,5 +50,6 @@ export async function firstRequest(loaded: LoadedConfig, around: Surroundings): 
     clients: [literal],
     repeats: 1,
     configHash: loaded.hash,
+    gates: loaded.gatesHash,
   };
 }

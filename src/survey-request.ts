@@ -4,7 +4,7 @@ import type { Contract } from './case/contract.ts';
 import type { Payloads, WorldConfig } from './config/config.ts';
 import type { Scanned } from './attribute/sarif/scanned.ts';
 import type { Client, ClientFacts, ClientName } from './client/client.ts';
-import type { ClientFault } from './preflight/faults.ts';
+import type { Proven } from './preflight/proven.ts';
 import type { CallRules } from './contract/calls/open-calls.ts';
 import type { ConformanceSetting } from './contract/conformance/conformance-suite.ts';
 import type { Accepted } from './finding/accept.ts';
@@ -52,15 +52,15 @@ export interface SurveyRequest {
   /** What trials are set in. */
   readonly world: { readonly rules: WorldConfig } & Omit<WorldSetting, 'target' | 'open'>;
   readonly clients: readonly Client[];
-  /** What a client is known to be unable to do; asked once for each. */
-  readonly faults: (
-    client: ClientName,
-    facts: ClientFacts,
-    signal: AbortSignal,
-  ) => Promise<readonly ClientFault[]>;
+  /** What a preflight has shown of a client; asked once for each. */
+  readonly proven: (client: ClientName, facts: ClientFacts, signal: AbortSignal) => Promise<Proven>;
   /** Trials of each case with each client. */
   readonly repeats: number;
   readonly configHash: string;
+  /** What all trials together may cost, in US dollars; null: whatever they cost. */
+  readonly budgetUsd: number | null;
+  /** Hash of the release rules that are declared now. */
+  readonly gates: string;
   /** Takes the view of each trial; null: nobody wants them. */
   readonly views: ViewRecorder | null;
   readonly trials: Omit<TrialSetting, 'worlds' | 'surface' | 'refused' | 'client'>;

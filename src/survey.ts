@@ -19,27 +19,27 @@ import { withWrites, type Called } from './contract/calls/called.ts';
 import { openCalls } from './contract/calls/open-calls.ts';
 import type { ContractsRun } from './contract/cases/run-contract.ts';
 import { checkContext, runChecks, type OpenCalls } from './contract/run-checks.ts';
+import { overlaysInWorld } from './config/world-folder.ts';
 import type { Finding } from './finding/finding.ts';
 import { contractCases } from './contract-cases.ts';
-import { gradeTrial } from './grade/graders.ts';
-import { gradingOf } from './grade/grading.ts';
+import { inspected } from './inspected.ts';
+import { keepTrial } from './keep-trial.ts';
 import { buildReport } from './report/build.ts';
-import { layersOf } from './report/layers.ts';
+import { besideOf } from './report/beside.ts';
 import type { Report } from './report/model.ts';
 import { unreachableReport } from './report/unreachable.ts';
+import { openBudget } from './run/budget.ts';
 import { planLanes } from './run/plan.ts';
-import type { News, Run, Standing } from './run/run.ts';
-import { keptOf, keptTrial } from './run/kept.ts';
+import type { Graded, Run, Trial } from './run/run.ts';
 import { resumed } from './run/resume.ts';
 import { runTrials, type Done, type TrialSetting } from './run/run-trials.ts';
 import { standingOf } from './run/standing.ts';
+import type { Watch } from './run/watch.ts';
 import { startOfRun } from './run/start.ts';
 import { redactingStore } from './store/redacting.ts';
-import type { Store } from './store/store.ts';
 import type { SurveyRequest } from './survey-request.ts';
 import { SURFACE_LIMITS } from './surface/limits.ts';
 import type { Surface } from './surface/surface.ts';
-import type { Work } from './trajectory/claim.ts';
 import { takeSurface } from './surface/take-surface.ts';
 import { diagnose } from './wire/diagnose.ts';
 import { openSession } from './wire/open-session.ts';
@@ -49,12 +49,6 @@ import { openWorlds, type World, type Worlds } from './world/worlds.ts';
 /** Thrown when the signal aborts before there is anything to keep or to report. */
 export class StoppedEarly extends Error {
   override readonly name = 'StoppedEarly';
-}
-
-/** Where progress goes, and what stops the survey. */
-export interface Watch {
-  readonly on: (news: News) => void;
-  readonly signal: AbortSignal;
 }
 
 /**
@@ -86,17 +80,21 @@ export async function survey(request: SurveyRequest, watch: Watch): Promise<Repo
   const finished = new Set(earlier.map(({ trial }) => trial.id));
 
   const shareProbes = run.command === 'try';
-  const lanes = planLanes({ ...request, run: run.id, cases: run.cases, shareProbes, finished });
+  const atOnce = request.trials.concurrency;
+  const lanes = planLanes({ ...request, run: run.id, cases: run.cases, shareProbes, finished, atOnce });
   const setting: TrialSetting = {
     ...request.trials,
     worlds,
     surface: seen.surface,
     refused: (one) => refusalsFor(seen.surface, request.approvals, one?.approvals ?? {}),
     client: { ...request.open, revision: seen.surface.revision, folder: request.trials.folder },
+    ...(request.budgetUsd === null ? {} : { budget: openBudget(request.budgetUsd, earlier.map(trialOf)) }),
   };
   let count = finished.size;
   const onDone = async (each: Done): Promise<void> => {
-    const { standing, work } = await keep(each, { request, run, store });
+    const graded = await keepTrial(each, { request, run, store });
+    const { standing } = standingOf(graded, each.planned.one);
+    const work = each.trial.claim?.work ?? null;
     on({ at: 'trial-done', trial: each.trial.id, standing, work, done: (count += 1), of: run.planned });
   };
   await runTrials(lanes, setting, signal, { onDone, onConnection: (each) => seen.observed.look(each) });
@@ -112,42 +110,12 @@ export async function survey(request: SurveyRequest, watch: Watch): Promise<Repo
   ];
   if (!signal.aborted) await store.finishRun(run.id, request.clock.now().toISOString(), findings);
   const stored = (await store.readRun(run.id)) ?? { run, finished: null };
-  const layers = await layersOf(store, stored.run);
-  return mapStrings(buildReport(stored, trials, run.command, layers), request.redact);
+  const beside = await besideOf(store, stored.run, trials);
+  return mapStrings(buildReport(stored, trials, run.command, beside), request.redact);
 }
 
-/** Grades a trial that is over, from all that crossed in it, and keeps what may be kept. */
-async function keep(
-  { planned, trial, recording }: Done,
-  { request, run, store }: { readonly request: SurveyRequest; readonly run: Run; readonly store: Store },
-): Promise<{ readonly standing: Standing; readonly work: Work | null }> {
-  const { frames } = recording;
-  const grading = gradingOf(trial, { frames, writers: run.writers, answersKept: true });
-  const graded = {
-    trial: keptTrial(trial, request.payloads),
-    verdicts: gradeTrial(trial, planned.one, grading),
-  };
-  await store.addTrial(run.id, graded, keptOf(recording, request.payloads));
-  await request.views?.keep(trial, { surface: run.surface, ...recording }, request);
-  return { standing: standingOf(graded, planned.one).standing, work: trial.claim?.work ?? null };
-}
-
-/** Who will answer. A client that is not there is known before the target is asked anything. */
-async function inspected(
-  { clients, open, trials, faults }: SurveyRequest,
-  { on, signal }: Watch,
-): Promise<Run['clients']> {
-  const around = { env: open.env, folder: trials.folder };
-  const facts = await Promise.all(clients.map(async ({ inspect }) => inspect(around)));
-  const lines: Run['clients'][number][] = [];
-  for (const [i, { name, sessions }] of clients.entries()) {
-    const own = facts[i];
-    if (own === undefined) continue;
-    if (sessions === 'alone') on({ at: 'preflight', client: name });
-    // oxlint-disable-next-line no-await-in-loop -- several at once would slow each other down to their time limits
-    lines.push({ name, ...own, faults: await faults(name, own, signal) });
-  }
-  return lines;
+function trialOf({ trial }: Graded): Trial {
+  return trial;
 }
 
 interface Seen {
@@ -199,12 +167,12 @@ async function look(
     on({ at: 'check-done', id, done: (done += 1), of: wanted.length });
   };
   const { calls, open } = request;
-  const { target } = world;
+  const { target, folder } = world;
   const refused = refusals(surface, request.approvals);
   const openTools: OpenCalls = () =>
     calls === null
       ? Promise.resolve('nothing may be called')
-      : openCalls(target, surface, { rules: { ...calls, refused }, open });
+      : openCalls(target, surface, { rules: overlaysInWorld({ ...calls, refused }, folder), open });
   const checked = await runChecks(wanted, context, onDone, openTools);
   const contracts = await contractCases(request, surface, {
     world,
@@ -229,6 +197,8 @@ async function look(
 async function plainWorld(worlds: Worlds, signal: AbortSignal): Promise<World> {
   const world = await worlds.open(null, signal);
   if (world.kind === 'open') return world;
+  if (world.noRoom === true)
+    throw new UsageError('disk-full', world.why, 'Make room, then type the same command again.');
   throw new UsageError(
     'world-failed',
     world.why,

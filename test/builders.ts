@@ -1,6 +1,7 @@
 import { asRunId, trialId } from '../src/base/ids.ts';
 import type { Json, JsonObject } from '../src/base/json.ts';
 import type { Probe, Selection } from '../src/case/case.ts';
+import { NO_GATES } from '../src/config/gates.ts';
 import type { Finding } from '../src/finding/finding.ts';
 import type { Verdict } from '../src/grade/verdict.ts';
 import type { Run, Trial } from '../src/run/run.ts';
@@ -31,6 +32,7 @@ export function aRun(over: Partial<Run> = {}): Run {
     bankHash: 'ba9876543210',
     cases: [aProbe()],
     configHash: 'c0c0c0c0c0c0',
+    gates: NO_GATES,
     planned: 1,
     checks: [{ id: 'stdio.stdout-clean', outcome: 'holds', why: 'Every line was a message.' }],
     contracts: [],

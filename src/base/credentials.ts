@@ -33,11 +33,11 @@ const SAMPLE =
   /example|sample|dummy|placeholder|redacted|x{6,}|\*{3,}|:(?:password|pass|pwd|secret|postgres|changeme|user)@|(.)\1{9,}|1234567890|abcdefghij/i;
 
 /** Texts longer than this are searched up to here. */
-const TEXT_LIMIT = 2_000_000;
+export const SEARCHED_LENGTH = 2_000_000;
 
 /** What looks like a real credential in a text, at most ten. */
 export function credentialsIn(text: string): readonly Credential[] {
-  const searched = text.slice(0, TEXT_LIMIT);
+  const searched = text.slice(0, SEARCHED_LENGTH);
   return FORMS.flatMap(({ kind, pattern }) =>
     [...searched.matchAll(pattern)].flatMap(([value]) => (SAMPLE.test(value) ? [] : [{ kind, value }])),
   ).slice(0, 10);

@@ -50,6 +50,26 @@ export function canonicalJson(root: Json): string {
   return out.join('');
 }
 
+/** How many bytes the canonical text of a value has; builds no text of more than one scalar or key. */
+export function jsonBytes(root: Json): number {
+  let bytes = 0;
+  const todo: Json[] = [root];
+  for (let value = todo.pop(); value !== undefined; value = todo.pop()) {
+    if (isArray(value)) {
+      bytes += 1 + Math.max(1, value.length);
+      for (const entry of value) todo.push(entry);
+    } else if (isObject(value)) {
+      const keys = Object.keys(value);
+      bytes += 1 + Math.max(1, keys.length);
+      for (const key of keys) {
+        bytes += Buffer.byteLength(JSON.stringify(key)) + 1;
+        todo.push(value[key] ?? null);
+      }
+    } else bytes += Buffer.byteLength(JSON.stringify(value));
+  }
+  return bytes;
+}
+
 /** Whether two values are equal; builds no text of what can be compared in place. */
 export function sameJson(a: Json, b: Json, depth = 0): boolean {
   if (a === b) return true;

@@ -1,5 +1,6 @@
-import { readlinkSync } from 'node:fs';
-import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { readlinkSync, rmSync } from 'node:fs';
+import { lstat, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codeOf, UsageError } from './errors.ts';
@@ -18,17 +19,29 @@ export async function withScratch<T>(
   const folder = await mkdtemp(prefix).catch((error: unknown) => {
     throw tempUnwritable(parent, error);
   });
+  // Also where the process is ended in the middle of it, by a second Ctrl-C.
+  const atExit = (): void => removeNow(folder);
+  process.once('exit', atExit);
   try {
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
+    process.off('exit', atExit);
+  }
+}
+
+function removeNow(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // The next run sweeps it.
   }
 }
 
 /** The error for a folder of temporary files in which nothing can be written. */
 export function tempUnwritable(folder: string, cause: unknown): UsageError {
   const code = codeOf(cause) ?? 'unknown reason';
-  const why = code === 'ENOSPC' || code === 'EDQUOT' ? `its disk is full (${code})` : code;
+  const why = isNoRoom(cause) ? `its disk is full (${code})` : code;
   return new UsageError(
     'temp-unwritable',
     `Temporary files cannot be written in ${folder}: ${why}.`,
@@ -37,6 +50,26 @@ export function tempUnwritable(folder: string, cause: unknown): UsageError {
       cause,
     },
   );
+}
+
+/** Whether the disk of a folder takes no more: nothing but trying tells. */
+export async function isFull(folder: string): Promise<boolean> {
+  const file = join(folder, `room-${randomBytes(6).toString('hex')}`);
+  try {
+    await writeFile(file, Buffer.alloc(ROOM_BYTES), { flag: 'wx' });
+    return false;
+  } catch (error) {
+    return isNoRoom(error);
+  } finally {
+    await rm(file, { force: true }).catch(() => undefined);
+  }
+}
+
+const ROOM_BYTES = 64 * 1024;
+
+/** The system's own word for a disk, or a share of it, that is full. */
+export function isNoRoom(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '');
 }
 
 /** What to do about a folder of temporary files that takes no more. */

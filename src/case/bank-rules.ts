@@ -86,6 +86,13 @@ const EXAMPLES: Readonly<Record<Selection['difficulty'], (tool: string) => strin
   trap: () => '- selection: thanks, that is all I wanted to know\n  kind: trap\n  expect: none',
 };
 
+/** A case of each kind, to be written beside others. */
+export function exampleSelections(tool: string): string {
+  return KINDS.map((kind) => EXAMPLES[kind](tool)).join('\n');
+}
+
+const KINDS = ['happy', 'edge', 'trap'] as const;
+
 /** The kinds of selection case that a bank with selection cases lacks; those marked as defects do not count. */
 export function missingKinds(
   cases: readonly Case[],
@@ -95,7 +102,7 @@ export function missingKinds(
   const there = new Set(
     selections.filter(({ defect }) => defect === null).map(({ difficulty }) => difficulty),
   );
-  const missing = (['happy', 'edge', 'trap'] as const).filter((kind) => !there.has(kind));
+  const missing = KINDS.filter((kind) => !there.has(kind));
   if (missing.length === 0) return null;
   const defects = selections.some(({ defect }) => defect !== null)
     ? ' (cases marked as defects do not count)'

@@ -1,6 +1,8 @@
 import { UsageError } from '../base/errors.ts';
+import { listed } from '../base/listing.ts';
 import { didYouMean } from '../base/nearest.ts';
 import { excerpt } from '../base/text.ts';
+import { exampleSelections } from './bank-rules.ts';
 import { bankOf } from './case-hash.ts';
 import type { Bank } from './case.ts';
 
@@ -42,6 +44,23 @@ export function chosenCases(bank: Bank, { ids, families, set }: ChosenCases): Ba
     'No case is of all that was chosen.',
     'Leave out --case, --family or --set, one after the other.',
   );
+}
+
+/** The selection cases of a bank, a bank of their own. Throws a UsageError that says what to write where there are none. */
+export function selectionsIn(bank: Bank): Bank {
+  const choices = bank.cases.filter(({ kind }) => kind === 'selection');
+  if (choices.length > 0) return bankOf(choices, bank.files);
+  throw new UsageError(
+    'bank-no-selection',
+    `There is no selection case in ${listed(bank.files)}.`,
+    `Write some of each kind, or let \`surveyor init\` draft them. For example:\n${exampleSelections(toolIn(bank))}`,
+  );
+}
+
+/** One that the bank names, so that the examples can be pasted as they are. */
+function toolIn({ cases }: Bank): string {
+  const probed = cases.flatMap((one) => (one.kind === 'probe' ? [one.tool] : []));
+  return probed.find((tool) => /^[A-Za-z]\w*$/.test(tool)) ?? 'your_tool';
 }
 
 function refuseUnknown(what: 'case' | 'family', named: readonly string[], known: readonly string[]): void {

@@ -9,18 +9,22 @@ import { readYaml } from '../base/yaml.ts';
 import { missingKinds, repetitions } from './bank-rules.ts';
 import { bankOf } from './case-hash.ts';
 import type { Bank } from './case.ts';
-import { readCases, type ReadCases } from './read-cases.ts';
+import { readCases, type ReadCases, type ReadingRules } from './read-cases.ts';
+import type { KnownPlaces } from './unknown-places.ts';
 
 /**
  * Reads every case file that the patterns match, relative to `folder`, in the order of their names. A pattern that
- * begins with `!` takes files out. `redact` takes secrets out of questions before ids are made of them. Throws one UsageError for all that is wrong, with file and line of each.
+ * begins with `!` takes files out. `redact` takes secrets out of questions before ids are made of them; `known` has the names
+ * that scenarios may use, where these are to be looked up. Throws one UsageError for all that is wrong, with file and line
+ * of each.
  */
 export async function loadBank(
   patterns: readonly string[],
   folder: string,
   redact: (text: string) => string = (text) => text,
+  known: KnownPlaces | null = null,
 ): Promise<Bank> {
-  return bankIn(await caseFiles(patterns, folder), folder, redact);
+  return bankIn(await caseFiles(patterns, folder), folder, { redact, known });
 }
 
 /** As `loadBank`, where it is no mistake that there is no file: a bank without cases then. */
@@ -30,15 +34,11 @@ export async function loadBankIfAny(
   redact: (text: string) => string = (text) => text,
 ): Promise<Bank> {
   const files = await onceEach(await matches(patterns, folder), folder);
-  return files.length === 0 ? bankOf([], []) : bankIn(files, folder, redact);
+  return files.length === 0 ? bankOf([], []) : bankIn(files, folder, { redact, known: null });
 }
 
-async function bankIn(
-  files: readonly string[],
-  folder: string,
-  redact: (text: string) => string,
-): Promise<Bank> {
-  const read = await Promise.all(files.map((file) => readFileCases(file, folder, redact)));
+async function bankIn(files: readonly string[], folder: string, rules: ReadingRules): Promise<Bank> {
+  const read = await Promise.all(files.map((file) => readFileCases(file, folder, rules)));
   const placed = read.flatMap(({ cases }) => cases);
   const mistakes = [...read.flatMap((each) => each.mistakes), ...repetitions(placed)];
   if (mistakes.length > 0) throw mistakesError('bank-invalid', inReadingOrder(mistakes), CORRECT);
@@ -53,13 +53,9 @@ async function bankIn(
 const CORRECT = 'Correct these places; docs/cases.md lists every key.';
 const FIRST_CASE = 'Write one, or run `surveyor init` in a folder without case files to have some drafted.';
 
-async function readFileCases(
-  file: string,
-  folder: string,
-  redact: (text: string) => string,
-): Promise<ReadCases> {
+async function readFileCases(file: string, folder: string, rules: ReadingRules): Promise<ReadCases> {
   const yaml = readYaml(await readText(resolve(folder, file), file), file);
-  return yaml.kind === 'read' ? readCases(yaml.written, redact) : { cases: [], mistakes: yaml.mistakes };
+  return yaml.kind === 'read' ? readCases(yaml.written, rules) : { cases: [], mistakes: yaml.mistakes };
 }
 
 /** Matched files, sorted, each once however many names lead to it. Throws UsageError for a pattern that matches nothing. */

@@ -16,6 +16,7 @@ import { contractContent, contractMistakes } from './read-contract.ts';
 import { scenarioContent } from './read-scenario.ts';
 import { scenarioMistakes } from './scenario-mistakes.ts';
 import { scenarioSchema, type WrittenScenario } from './scenario-schema.ts';
+import { unknownPlaces, type KnownPlaces } from './unknown-places.ts';
 import type { WrittenProbe, WrittenSelection } from './case-schema.ts';
 
 /** A case with its place in the files, for as long as a bank is being read. */
@@ -29,14 +30,19 @@ export interface ReadCases {
   readonly mistakes: readonly Mistake[];
 }
 
-/** A case file, and what takes secrets out of a question before an id is made of it. */
-interface CaseFile extends Written {
+/** What cases are read with. */
+export interface ReadingRules {
+  /** Takes secrets out of a question before an id is made of it. */
   readonly redact: (text: string) => string;
+  /** The names that a scenario may use; null: they are not looked up. */
+  readonly known: KnownPlaces | null;
 }
 
+interface CaseFile extends Written, ReadingRules {}
+
 /** The cases of one file, and everything that is wrong with the others. An empty file has no cases. */
-export function readCases(file: Written, redact: (text: string) => string): ReadCases {
-  const written: CaseFile = { ...file, redact };
+export function readCases(file: Written, rules: ReadingRules): ReadCases {
+  const written: CaseFile = { ...file, ...rules };
   const { value } = written;
   if (value === null) return { cases: [], mistakes: [] };
   if (!isArray(value)) {
@@ -123,7 +129,10 @@ function readScenario(entry: JsonObject, at: KeyPath, written: CaseFile): ReadCa
       source: sourceOf(written, at),
     };
   });
-  return alsoFree(read, () => scenarioMistakes(entry, at, written));
+  return alsoFree(read, () => [
+    ...scenarioMistakes(entry, at, written),
+    ...(written.known === null ? [] : unknownPlaces(entry, at, { written, known: written.known })),
+  ]);
 }
 
 function readContract(entry: JsonObject, at: KeyPath, written: CaseFile): ReadCases {

@@ -5,7 +5,7 @@ import type { Written } from '../base/yaml.ts';
 import type { Contract, Step } from './contract.ts';
 import type { Where } from './effect.ts';
 import { readMatcher } from './matchers-schema.ts';
-import { commandMistakes, effectsIn, objectIn, objectsIn, whereOf } from './read-effect.ts';
+import { readingMistakes, effectsIn, objectIn, objectsIn, whereOf } from './read-effect.ts';
 import { namesIn } from './saved.ts';
 
 /** What of a contract case makes it this case. */
@@ -44,7 +44,7 @@ export function contractMistakes(entry: JsonObject, at: KeyPath, written: Writte
     objectsIn(entry, key).flatMap((effect, i) => [
       ...unsaved(member(effect, 'with'), new Set(), [...at, key, i, 'with'], written),
       ...unsaved(member(effect, 'equals'), saved, [...at, key, i, 'equals'], written),
-      ...commandMistakes(effect, [...at, key, i], written),
+      ...readingMistakes(effect, [...at, key, i], written),
     ]),
   );
   return [...inSteps, ...inEffects];

@@ -1,5 +1,6 @@
 import { isArray, isObject, member, stringMember, type Json, type JsonObject } from '../base/json.ts';
 import type { Mistake } from '../base/mistakes.ts';
+import { selectFlaw } from '../base/one-select.ts';
 import type { KeyPath } from '../base/yaml-nodes.ts';
 import type { Written } from '../base/yaml.ts';
 import { commandWords, listWords, type CommandWords } from '../config/command-words.ts';
@@ -15,8 +16,22 @@ export function readingOf(written: JsonObject, own: Where): Pick<Effect, 'read' 
   return { read: readerOf(written, own), path: stringMember(written, 'path') };
 }
 
-/** What a schema cannot see: a command line without a program. */
-export function commandMistakes(reading: JsonObject, at: KeyPath, written: Written): readonly Mistake[] {
+/** What a schema cannot see: a command line without a program, and SQL that is no query. */
+export function readingMistakes(reading: JsonObject, at: KeyPath, written: Written): readonly Mistake[] {
+  return [...commandMistakes(reading, at, written), ...sqlMistakes(reading, at, written)];
+}
+
+function sqlMistakes(reading: JsonObject, at: KeyPath, written: Written): readonly Mistake[] {
+  const query = stringMember(reading, 'sql');
+  const flaw = query === null ? null : selectFlaw(query);
+  if (flaw === null) return [];
+  const place = written.placeOf([...at, 'sql'], 'value');
+  return [{ place, message: `sql must be one query, which only reads; ${flaw}.`, next: ONE_SELECT }];
+}
+
+const ONE_SELECT = 'Write one statement that begins with select, with or values.';
+
+function commandMistakes(reading: JsonObject, at: KeyPath, written: Written): readonly Mistake[] {
   const command = member(reading, 'command');
   const words = command === undefined ? null : wordsOf(command);
   if (words === null || words.kind === 'words') return [];

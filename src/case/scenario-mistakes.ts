@@ -3,7 +3,7 @@ import { listed } from '../base/listing.ts';
 import type { Mistake } from '../base/mistakes.ts';
 import type { KeyPath } from '../base/yaml-nodes.ts';
 import type { Written } from '../base/yaml.ts';
-import { commandMistakes, objectIn, objectsIn } from './read-effect.ts';
+import { readingMistakes, objectIn, objectsIn } from './read-effect.ts';
 import { expectationsOf, scenarioContent } from './read-scenario.ts';
 import type { Expectation, Scenario } from './scenario.ts';
 
@@ -115,10 +115,10 @@ function withoutTools({ tools, calls }: Expectation): Flaw | null {
 
 function inReadings(expectation: JsonObject, at: KeyPath, written: Written): readonly Mistake[] {
   const lists = (['effects', 'never'] as const).flatMap((key) =>
-    objectsIn(expectation, key).flatMap((reading, i) => commandMistakes(reading, [...at, key, i], written)),
+    objectsIn(expectation, key).flatMap((reading, i) => readingMistakes(reading, [...at, key, i], written)),
   );
   const mentions = objectsIn(objectIn(expectation, 'answer'), 'mentions').flatMap((reading, i) =>
-    commandMistakes(reading, [...at, 'answer', 'mentions', i], written),
+    readingMistakes(reading, [...at, 'answer', 'mentions', i], written),
   );
   return [...lists, ...mentions];
 }

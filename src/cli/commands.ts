@@ -10,7 +10,7 @@ export interface CommandModule {
 
 /** One command line, taken apart. */
 export interface Call {
-  readonly command: CommandName | `surface ${SurfaceVerb}`;
+  readonly command: CommandName | `surface ${SurfaceVerb}` | `bank ${BankVerb}`;
   readonly operands: readonly string[];
   readonly options: Readonly<Record<string, unknown>>;
   readonly terminal: Terminal;
@@ -22,10 +22,14 @@ export type CommandName =
   | 'unit'
   | 'check'
   | 'run'
+  | 'select'
+  | 'gate'
   | 'preflight'
   | 'report'
   | 'compare'
   | 'plan'
+  | 'bank'
+  | 'trend'
   | 'grade'
   | 'export'
   | 'import'
@@ -36,16 +40,23 @@ export type CommandName =
 /** What can be done with a surface. */
 export type SurfaceVerb = 'lock' | 'lint' | 'diff';
 
+/** What can be done with a bank. */
+export type BankVerb = 'stats';
+
 export const commandNames: readonly CommandName[] = [
   'try',
   'init',
   'unit',
   'check',
   'run',
+  'select',
+  'gate',
   'preflight',
   'report',
   'compare',
   'plan',
+  'bank',
+  'trend',
   'grade',
   'export',
   'import',
@@ -79,6 +90,15 @@ export const commands: Record<
     describe: 'run the case bank of surveyor.yaml and keep everything in the store',
     load: async () => (await import('./commands/run.ts')).runCommand,
   },
+  select: {
+    describe: 'ask the selection cases alone: which tool is chosen for a question, executing nothing',
+    load: async () => (await import('./commands/select.ts')).selectCommand,
+  },
+  gate: {
+    describe:
+      'judge the release rules of surveyor.yaml by what is stored of exactly this surface: pass or fail',
+    load: async () => (await import('./commands/gate.ts')).gateCommand,
+  },
   preflight: {
     describe: 'try clients on a canary server with a scripted model: no key, no cost',
     load: async () => (await import('./commands/preflight.ts')).preflightCommand,
@@ -94,6 +114,15 @@ export const commands: Record<
   plan: {
     describe: 'simulate the gate on your own bank: false alarms, power, trials and cost, before any is spent',
     load: async () => (await import('./commands/plan.ts')).planCommand,
+  },
+  bank: {
+    describe:
+      'say what a bank can tell (stats): cases and graders that never failed, weak traps, the gap between the sets',
+    load: async () => (await import('./commands/bank.ts')).bankCommand,
+  },
+  trend: {
+    describe: 'draw what passed over time, a point for each surface, bank and version of a client',
+    load: async () => (await import('./commands/trend.ts')).trendCommand,
   },
   grade: {
     describe: "grade a stored run again with today's graders, and keep both verdicts",

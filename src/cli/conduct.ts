@@ -2,9 +2,11 @@ import { systemClock } from '../base/clock.ts';
 import { exitCodes } from '../base/exit.ts';
 import { mapStrings } from '../base/map-strings.ts';
 import { withScratch } from '../base/scratch.ts';
-import type { News } from '../run/run.ts';
+import { asksBank } from '../run/asks-bank.ts';
+import type { News, Run } from '../run/run.ts';
 import type { Report } from '../report/model.ts';
 import { openStore } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
 import type { Surroundings } from '../request-base.ts';
 import type { SurveyRequest } from '../survey-request.ts';
 import { StoppedEarly, survey } from '../survey.ts';
@@ -27,7 +29,8 @@ export async function conduct(
   onReport: (report: Report) => Promise<void> = () => Promise.resolve(),
 ): Promise<number> {
   outputsOf(call);
-  const stop = stopOnSignals();
+  let started: Run | null = null;
+  const stop = stopOnSignals(() => hurried(started, call));
   const progress = progressOn(call.terminal, {
     quiet: flagOption(call.options, 'quiet'),
     now: () => performance.now(),
@@ -37,8 +40,16 @@ export async function conduct(
     const allowWrites = flagOption(call.options, 'allowWrites');
     const report = await withScratch(async (scratch) => {
       const ready = await request({ env: call.terminal.env, scratch, store, allowWrites });
+      started = ready.resume;
       const on = (news: News): void => progress.on(mapStrings(news, ready.redact));
-      return survey(ready, { on, signal: stop.signal });
+      const noted: Store = {
+        ...ready.store,
+        startRun: async (run) => {
+          await ready.store.startRun(run);
+          started = run;
+        },
+      };
+      return survey({ ...ready, store: noted }, { on, signal: stop.signal });
     });
     progress.done();
     await onReport(report);
@@ -60,11 +71,25 @@ export async function conduct(
 /** Ctrl-C, a polite request to end, and a terminal that was closed. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
+/** What is left to say when there is no time to wait for the end of anything. */
+function hurried(started: Run | null, { terminal, command }: Call): void {
+  const resumes = started !== null && asksBank(started.command);
+  const kept = started === null ? 'nothing was kept' : `what was finished is kept as run ${started.id}`;
+  const next = resumes ? ` Go on with: surveyor ${command} --resume ${started.id}` : '';
+  terminal.stderr.write(`\nStopped at once; ${kept}.${next}\n`);
+}
+
 /** The first Ctrl-C ends the survey in order; a second one ends the process, and its children with it. */
-export function stopOnSignals(): { readonly signal: AbortSignal; readonly release: () => void } {
+export function stopOnSignals(onSecond: () => void = () => undefined): {
+  readonly signal: AbortSignal;
+  readonly release: () => void;
+} {
   const controller = new AbortController();
   const onSignal = (): void => {
-    if (controller.signal.aborted) process.exit(exitCodes.interrupted);
+    if (controller.signal.aborted) {
+      onSecond();
+      process.exit(exitCodes.interrupted);
+    }
     controller.abort();
   };
   for (const signal of SIGNALS) process.on(signal, onSignal);

@@ -16,7 +16,12 @@ export async function emitReport(report: Report, call: Call): Promise<number> {
   const outputs = outputsOf(call);
   for (const { format, file } of outputs) await writeReport(file, writers[format](report));
   const { color, width } = terminal;
-  await write(terminal.stdout, json ? writers.json(report) : renderTerminal(report, { color, width, quiet }));
+  await write(
+    terminal.stdout,
+    json
+      ? writers.json(report)
+      : renderTerminal(report, { color, width, quiet, verbose: flagOption(options, 'verbose') }),
+  );
   if (!quiet)
     for (const { name } of outputs)
       await write(json ? terminal.stderr : terminal.stdout, `Report written: ${name}\n`);

@@ -11,12 +11,16 @@ export interface CommandFailure {
   readonly stack: string | null;
 }
 
+/** Nothing that was typed or written is wrong: the answer could not be had. */
+const UNANSWERED: ReadonlySet<string> = new Set(['disk-full']);
+
 /** One place decides what a thrown error means: the user's to repair, or ours. */
 export function failureOf(error: unknown, debug: boolean): CommandFailure {
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   if (error instanceof UsageError) {
     const { code, message, next } = error;
-    return { exitCode: exitCodes.usage, code, message, next, stack: debug ? stack : null };
+    const exitCode = UNANSWERED.has(code) ? exitCodes.unanswered : exitCodes.usage;
+    return { exitCode, code, message, next, stack: debug ? stack : null };
   }
   return {
     exitCode: exitCodes.bug,

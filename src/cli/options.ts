@@ -38,6 +38,32 @@ export function numberOption(
   );
 }
 
+/** An amount of US dollars above zero; anything else is an error that names the option. */
+export function moneyOption(options: Readonly<Record<string, unknown>>, name: string): number | null {
+  const text = textOption(options, name);
+  if (text === null) return null;
+  const value = Number(text);
+  if (/^\d+(?:\.\d+)?$/.test(text) && value > 0) return value;
+  throw new UsageError(
+    'option-invalid',
+    `--${name} takes an amount of US dollars above 0, not "${text}".`,
+    `For example --${name} 0.50.`,
+  );
+}
+
+/** A day, as `2026-11-30`; anything else is an error that names the option. */
+export function dayOption(options: Readonly<Record<string, unknown>>, name: string): string | null {
+  const text = textOption(options, name);
+  if (text === null) return null;
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+  if (isDay) return text;
+  throw new UsageError(
+    'option-invalid',
+    `--${name} takes a day, not "${text}".`,
+    `For example --${name} 2026-11-30.`,
+  );
+}
+
 /** The options of every command that connects to a target. */
 export function targetOptions(command: Command): Command {
   return command

@@ -29,6 +29,8 @@ export async function storedRun(store: Store, id: string | null): Promise<Stored
   const named = id ?? (await newest(store));
   const stored = await store.readRun(asRunId(named));
   if (stored === undefined) throw await noSuchRun(store, named);
+  // Of a gate that was not named the run that is meant is the one of what is to be released.
+  if (id === null && stored.run.gate?.arm === 'baseline') return storedRun(store, stored.run.gate.candidate);
   return stored;
 }
 

@@ -8,10 +8,15 @@ import type { Claim } from '../trajectory/claim.ts';
 export interface Client {
   readonly name: ClientName;
   readonly door: 'mcp' | 'app';
-  /** `shared`: one session may answer many questions, one after the other. `alone`: a session is for one question. */
-  readonly sessions: 'shared' | 'alone';
+  /**
+   * `shared`: one session may answer many questions, one after the other. `choices`: only those of which the purpose is
+   * `choose`, each of them a conversation of its own. `alone`: a session is for one question.
+   */
+  readonly sessions: 'shared' | 'choices' | 'alone';
   /** Asks every server for its tools before it does anything. A program that may know them from elsewhere need not. */
   readonly listsTools: boolean;
+  /** False: it has a model, and it is known beforehand that it will not say what a trial cost. */
+  readonly tellsCost?: false;
   /**
    * Looks at this machine: what would answer, and how it is held apart. Executes at most the client's own `--version`.
    * Rejects with a `UsageError` for a client that is not installed or lacks its key.

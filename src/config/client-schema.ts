@@ -9,6 +9,14 @@ export interface ClientInput {
   /** The name of an environment variable. */
   key?: string;
   command?: string | string[];
+  price?: PriceInput;
+}
+
+/** US dollars for a million tokens. */
+interface PriceInput {
+  input: number;
+  output: number;
+  cachedInput?: number;
 }
 
 /** What begins a client's name that says more than which client it is. */
@@ -42,10 +50,27 @@ export function clientSchema(known: readonly string[]): z.ZodType<string | Clien
         .union([text(command), z.array(z.string('text'), command).min(1, command)], command)
         .describe('What starts it, in place of its program on the PATH.')
         .exactOptional(),
+      price: priceSchema().exactOptional(),
     },
     what,
   );
   return z.union([name, map], what);
+}
+
+function priceSchema(): z.ZodType<PriceInput> {
+  const usd = z
+    .number('US dollars for a million tokens')
+    .min(0, 'US dollars for a million tokens, 0 or more');
+  return keyed(
+    {
+      input: usd.describe('For a million tokens of input.'),
+      output: usd.describe('For a million tokens of output.'),
+      cachedInput: usd
+        .describe('For a million tokens of input that the provider had in its cache. Default: as input.')
+        .exactOptional(),
+    },
+    'a map with "input" and "output", in US dollars for a million tokens',
+  ).describe("What its model's tokens cost, so that a run says what it cost and can be held to a budget.");
 }
 
 function text(what: string): z.ZodString {

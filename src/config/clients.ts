@@ -29,6 +29,7 @@ export function readClients(
       baseUrl: entry.baseUrl ?? null,
       key: entry.key ?? null,
       command: words?.kind === 'words' ? words.words.map((word) => fromFolder(word, folder)) : null,
+      ...(entry.price === undefined ? {} : { price: entry.price }),
     };
   });
   return { clients, mistakes };
@@ -60,7 +61,7 @@ function twice(name: string, at: number, written: Written): Mistake {
 /** A key that the client would not heed is a mistake, not a wish. */
 function unusedKeys(entry: ClientInput, at: number, written: Written): readonly Mistake[] {
   const prefix = CLIENT_PREFIXES.find((each) => entry.name.startsWith(each));
-  const heeded = entry.name === 'literal' ? [] : prefix === undefined ? ALL : (HEEDED[prefix] ?? []);
+  const heeded = entry.name === 'literal' ? [] : prefix === undefined ? OF_AGENTS : (HEEDED[prefix] ?? []);
   return ALL.filter((key) => entry[key] !== undefined && !heeded.includes(key)).map((key) => ({
     place: written.placeOf(['clients', at, key], 'key'),
     message: `clients[${at}].${key}: ${entry.name} takes no "${key}".`,
@@ -68,8 +69,10 @@ function unusedKeys(entry: ClientInput, at: number, written: Written): readonly 
   }));
 }
 
-const ALL = ['model', 'baseUrl', 'key', 'command'] as const;
+const ALL = ['model', 'baseUrl', 'key', 'command', 'price'] as const;
+/** An agent program knows what it pays, or nobody does. */
+const OF_AGENTS = ALL.filter((key) => key !== 'price');
 const HEEDED: Readonly<Record<string, readonly string[]>> = {
-  'model:': ['baseUrl', 'key'],
+  'model:': ['baseUrl', 'key', 'price'],
   'command:': ['key'],
 };

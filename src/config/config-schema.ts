@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { keyed } from '../base/keyed.ts';
 import { clientSchema, type ClientInput } from './client-schema.ts';
 import { DURATION_PATTERN, durationMs } from './duration.ts';
+import { gateSchema, type GateInput } from './gate-schema.ts';
 import { TOOL, toolSchema, type ToolInput } from './tool-schema.ts';
 import { worldSchema, type WorldInput } from './world-schema.ts';
 
@@ -22,6 +23,7 @@ export interface ConfigInput {
   trials?: number;
   world?: WorldInput;
   unit?: UnitInput;
+  gates?: GateInput[];
   log?: { arguments?: Record<string, string[]>; payloads?: 'none' | 'summary' | 'full' };
   lock?: string;
   store?: string;
@@ -66,7 +68,6 @@ export interface TargetInput {
 /** Of each key that this version does not act on yet: what there is instead. Never ignored, never "unknown". */
 export const NOT_YET: Readonly<Record<string, string>> = {
   judge: 'Leave it out; judging comes in a later version.',
-  gates: 'Leave it out; a check that fails ends with exit status 1, a trial that fails does not.',
   'log.source': 'Leave it out; the log is always taken by the relay.',
   'target.oauth': 'Get a token yourself, and send it with headers: { Authorization: "Bearer ${TOKEN}" }.',
 };
@@ -114,6 +115,10 @@ export function configSchema(known: KnownNames): z.ZodType<ConfigInput> {
         .describe('The controlled state that scenarios run in: clock, zone, data, approvals.')
         .exactOptional(),
       unit: unitSchema().describe("How the project's own unit tests are run.").exactOptional(),
+      gates: z
+        .array(gateSchema(), 'a list of rules, such as [{ metric: contract.failures, max: 0 }]')
+        .describe('What must hold before a release: `surveyor gate` judges by these rules.')
+        .exactOptional(),
       log: logSchema().describe('What is kept of each tool call.').exactOptional(),
       lock: text('a file name')
         .describe(

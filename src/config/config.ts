@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../base/json.ts';
+import type { ReleaseRule } from './gates.ts';
 
 /** What a user's `surveyor.yaml` or `surveyor.config.ts` comes to: every default filled in, every path absolute. */
 export interface Config {
@@ -20,6 +21,8 @@ export interface Config {
   /** What scenarios run in. */
   readonly world: WorldConfig;
   readonly log: LogConfig;
+  /** What must hold before a release, in the order in which it is written; none: nothing was declared. */
+  readonly gates: readonly ReleaseRule[];
   /** The file that says what the surface is to be, absolute; it need not be there. */
   readonly lock: string;
   /** File of the store, absolute; or `memory`, which keeps nothing. */
@@ -37,6 +40,16 @@ export interface ClientSetting {
   readonly key: string | null;
   /** The words that start the client, in place of its program on the PATH. */
   readonly command: readonly string[] | null;
+  /** What the model's tokens cost; absent where nobody says. */
+  readonly price?: Price;
+}
+
+/** US dollars for a million tokens. */
+export interface Price {
+  readonly input: number;
+  readonly output: number;
+  /** Of input that the provider had in its cache; absent: as other input. */
+  readonly cachedInput?: number;
 }
 
 /** What a config says of the project's own unit tests. They need neither the target nor its secrets. */
@@ -48,6 +61,8 @@ export interface UnitSetting {
   readonly store: string;
   /** The lock file, absolute. */
   readonly lock: string;
+  /** Of the release rules (`gatesHash`). */
+  readonly gatesHash: string;
   /** Absolute: the command starts here, and patterns begin here. */
   readonly folder: string;
 }

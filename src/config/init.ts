@@ -75,6 +75,11 @@ log:
   # none (sizes, types, counts) | summary (error texts and answers too) | full (whole messages: for made-up data only)
   payloads: ${DEFAULTS.payloads}
 
+# What must hold before a release; \`surveyor gate\` judges it. Declare rules before the runs that they judge.
+# gates:
+#   - { metric: contract.failures, max: 0 }
+#   - { metric: selection.change, not: regressed }
+
 # Where runs are kept. Leave it out of version control.
 store: ${DEFAULTS.store}
 `;

@@ -2,8 +2,9 @@ import { dirname, resolve } from 'node:path';
 import { UsageError } from '../base/errors.ts';
 import { explainIssues } from '../base/explain-issues.ts';
 import { sha256 } from '../base/hash.ts';
-import { canonicalJson } from '../base/json.ts';
+import { canonicalJson, isObject, type Json } from '../base/json.ts';
 import { inReadingOrder, mistakesError, type Mistake } from '../base/mistakes.ts';
+import type { Place } from '../base/place.ts';
 import { readText } from '../base/read-text.ts';
 import type { Secret } from '../base/redact.ts';
 import { parseYaml, type Written } from '../base/yaml.ts';
@@ -11,6 +12,7 @@ import { readClients } from './clients.ts';
 import { fromCode } from './code-value.ts';
 import { DEFAULTS, type Config, type LogConfig, type UnitSetting } from './config.ts';
 import { configSchema, NOT_YET, type ConfigInput, type KnownNames } from './config-schema.ts';
+import { gatesHash, readGates } from './gates.ts';
 import { loadModule } from './load-module.ts';
 import type { Env } from './secrets.ts';
 import { readOverlays } from './overlays.ts';
@@ -35,8 +37,12 @@ export interface LoadedConfig {
   readonly config: Config;
   /** Absolute; patterns and paths of the config start here. */
   readonly folder: string;
-  /** Over the config as it is written, so no secret's value is in it. */
+  /** Over the config as it is written, so no secret's value is in it; without its release rules, which shape no trial. */
   readonly hash: string;
+  /** Over its release rules, so that a run shows which were declared when it began. */
+  readonly gatesHash: string;
+  /** Where each rule of `config.gates` stands. */
+  readonly gatePlaces: readonly Place[];
   /** What was filled in, to be kept out of everything that is written (`base/redact.ts`). */
   readonly secrets: readonly Secret[];
 }
@@ -71,11 +77,12 @@ export async function loadUnitSetting(
   const input = checked(written, known);
   const { unit, mistakes } = readUnit(input.unit, written);
   const target = writtenTarget(input.target);
-  const wrong = [...mistakes, ...storeMistakes(input, written)];
+  const gates = readGates(input.gates, written, known.clients);
+  const wrong = [...mistakes, ...gates.mistakes, ...storeMistakes(input, written)];
   if (wrong.length > 0) throw invalid(wrong);
   const folder = dirname(path);
   const lock = resolve(folder, input.lock ?? DEFAULTS.lock);
-  return { unit, target, store: storeOf(input, folder), lock, folder };
+  return { unit, target, store: storeOf(input, folder), lock, gatesHash: gatesHash(gates.rules), folder };
 }
 
 function completed(written: Written, folder: string, { env, known }: LoadOptions): LoadedConfig {
@@ -87,21 +94,31 @@ function completed(written: Written, folder: string, { env, known }: LoadOptions
   const inWorld: WorldReading = { ...around, kind, folder, secrets: [], mistakes: [] };
   const world = readWorld(input.world, inWorld);
   const { clients, mistakes: clientMistakes } = readClients(input.clients, { written, folder });
+  const gates = readGates(input.gates, written, known.clients);
   const wrong = [
     ...mistakes,
     ...overlays.mistakes,
     ...inWorld.mistakes,
     ...clientMistakes,
     ...readUnit(input.unit, written).mistakes,
+    ...gates.mistakes,
     ...storeMistakes(input, written),
   ];
   if (target === null || wrong.length > 0) throw invalid(wrong);
   return {
-    config: filledIn(input, { target, ...overlays, clients, world }, folder),
+    config: filledIn(input, { target, ...overlays, clients, world, gates: gates.rules }, folder),
     folder,
-    hash: sha256(canonicalJson(written.value)),
+    hash: sha256(canonicalJson(withoutGates(written.value))),
+    gatesHash: gatesHash(gates.rules),
+    gatePlaces: gates.places,
     secrets: [...secrets, ...overlays.secrets, ...inWorld.secrets],
   };
+}
+
+/** Stored trials stay a baseline when only the rules change that judge them. */
+function withoutGates(written: Json): Json {
+  if (!isObject(written)) return written;
+  return Object.fromEntries(Object.entries(written).filter(([key]) => key !== 'gates'));
 }
 
 async function readWritten(path: string, shown: string): Promise<Written> {
@@ -144,7 +161,7 @@ function storeMistakes({ store }: ConfigInput, written: Written): readonly Mista
 
 function filledIn(
   input: ConfigInput,
-  read: Pick<Config, 'target' | 'identities' | 'fixtures' | 'clients' | 'world'>,
+  read: Pick<Config, 'target' | 'identities' | 'fixtures' | 'clients' | 'world' | 'gates'>,
   folder: string,
 ): Config {
   return {
@@ -157,6 +174,7 @@ function filledIn(
     cases: input.cases ?? DEFAULTS.cases,
     trials: input.trials ?? DEFAULTS.trials,
     log: logOf(input.log ?? {}),
+    gates: read.gates,
     lock: resolve(folder, input.lock ?? DEFAULTS.lock),
     store: storeOf(input, folder),
   };

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { selectFlaw } from '../base/one-select.ts';
 import { localTime, localTimeFlaw, zoneFlaw } from '../base/local-time.ts';
 import type { Json } from '../base/json.ts';
 import type { KeyPath } from '../base/yaml-nodes.ts';
@@ -91,6 +92,12 @@ function noteGaps({ fixture = {}, isolation, database }: WorldInput, reading: Wo
   if (isMap && check.sql !== undefined && database === undefined) {
     const next = 'Add world.database: a SQLite file, or a URL that begins with postgres://.';
     const message = 'world.fixture.check.sql needs a database, and there is none.';
+    wrongKey(reading, ['world', 'fixture', 'check', 'sql'], message, next);
+  }
+  const flaw = isMap && check.sql !== undefined ? selectFlaw(check.sql) : null;
+  if (flaw !== null) {
+    const next = 'Write one statement that begins with select, with or values.';
+    const message = `world.fixture.check.sql must be one query, which only reads; ${flaw}.`;
     wrongKey(reading, ['world', 'fixture', 'check', 'sql'], message, next);
   }
 }

@@ -38,7 +38,8 @@ async function wrote(file: string, text: string): Promise<boolean> {
   }
 }
 
-function unwritable(path: string, cause: unknown): never {
+/** The error for what could not be written, thrown. */
+export function unwritable(path: string, cause: unknown): never {
   throw new UsageError(
     'folder-unwritable',
     `${path} can't be written (${codeOf(cause) ?? 'unknown reason'}).`,

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../base/json.ts';
 import type { CheckId } from '../finding/codes.ts';
+import type { SDK_HABIT } from '../finding/sdk-habit.ts';
 import type { RepairSite } from '../finding/finding.ts';
 import type { Evidence } from '../grade/verdict.ts';
 import type { KnownLock } from '../surface/lock.ts';
@@ -97,9 +98,10 @@ export interface Flaw {
 
 /**
  * `drops-unknown`: arguments that a tool does not have are dropped. `failure-unflagged`: a call that failed is answered by
- * a success. `shows-stack`: a failed call is answered with a stack trace.
+ * a success. `shows-stack`: a failed call is answered with a stack trace. `sdk-habit`: the official SDKs do it for whoever uses
+ * them, so no other check sees the same by it.
  */
-export type Cause = 'drops-unknown' | 'failure-unflagged' | 'shows-stack';
+export type Cause = 'drops-unknown' | 'failure-unflagged' | 'shows-stack' | typeof SDK_HABIT;
 
 export interface CheckContext {
   readonly endpoint: Endpoint;

@@ -1,5 +1,6 @@
 import { excerpt } from '../base/text.ts';
 import type { CheckId } from '../finding/codes.ts';
+import { SDK_HABIT } from '../finding/sdk-habit.ts';
 import type { Frame } from '../wire/frame.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import type { Evidence } from '../grade/verdict.ts';
@@ -28,6 +29,11 @@ export function wireFlaw(
   evidence: readonly Evidence[] = [],
 ): Flaw {
   return { severity, message, site: { place: 'wire', rule }, evidence };
+}
+
+/** Advice about what the official SDKs do for whoever uses them. */
+export function sdkHabit(rule: CheckId, message: string, evidence: readonly Evidence[] = []): Flaw {
+  return { ...wireFlaw(rule, 'advice', message, evidence), cause: SDK_HABIT };
 }
 
 /** A frame as evidence, quoted. */

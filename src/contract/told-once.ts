@@ -1,5 +1,6 @@
 import { count } from '../base/text.ts';
 import type { Finding } from '../finding/finding.ts';
+import { isSdkHabit } from '../finding/sdk-habit.ts';
 import { withFindings, type Found } from './after-baseline.ts';
 
 /**
@@ -35,6 +36,7 @@ const RANK: Readonly<Record<Finding['severity'], number>> = { error: 0, warning:
 function covers(teller: Finding, other: Finding): boolean {
   const cause = other.facts['cause'];
   if (cause === undefined || teller.facts['cause'] !== cause || teller.code === other.code) return false;
+  if (isSdkHabit(other)) return false;
   const [tells, of] = [toolOf(teller), toolOf(other)];
   return tells === of || tells === EVERY || of === null;
 }

@@ -1,5 +1,6 @@
 import type { Asked, Probe, Selection } from '../case/case.ts';
 import type { Trial } from '../run/run.ts';
+import { unchosenWhy } from '../trajectory/exposure.ts';
 import type { Grading } from './grading.ts';
 import { gradeScenario } from './scenario/grade-scenario.ts';
 import type { Verdict } from './verdict.ts';
@@ -18,11 +19,21 @@ export function gradeTrial(trial: Trial, one: Asked, grading: Grading): readonly
   if (UNGRADED.includes(trial.end.kind)) return [];
   if (one.kind === 'scenario') return gradeScenario(trial, one, grading);
   if (one.kind === 'probe') return probeGraders.map((grader) => grader(trial, one));
-  return [one.expect.kind === 'none' ? nothingCalled(trial) : firstChoice(trial, one)];
+  return [choice(one.expect.kind === 'none' ? nothingCalled(trial) : firstChoice(trial, one), trial)];
+}
+
+/** What a choice was judged, if there was one: a model that was not shown the tools has chosen none of them, and left none. */
+function choice(judged: Verdict, { exposure, calls }: Trial): Verdict {
+  const why = unchosenWhy(exposure ?? 'unknown');
+  return why === null ? judged : verdict(judged.grader, 'unclear', why, calls.map(at));
 }
 
 /** The probe's tool was called at least once, executed or refused: the question leads to it. */
 function toolCalled(trial: Trial, one: Probe): Verdict {
+  return choice(toolHit(trial, one), trial);
+}
+
+function toolHit(trial: Trial, one: Probe): Verdict {
   const hit = trial.calls.find((call) => call.tool === one.tool);
   if (hit !== undefined) return verdict('tool-called', 'pass', `${one.tool} was called`, [at(hit)]);
   return verdict(
@@ -42,13 +53,26 @@ function answeredWithData(trial: Trial, one: Probe): Verdict {
   if (executed.length === 0) return verdict(grader, 'unclear', REFUSED, calls.map(at));
   const full = executed.find((call) => call.outcome === 'ok' && call.shape?.empty === false);
   if (full !== undefined) return verdict(grader, 'pass', `${one.tool} answered with data`, [at(full)]);
+  const isHonest = executed.every(({ outcome }) => outcome === 'ok');
+  if (isHonest && one.draft)
+    return verdict(
+      grader,
+      'unclear',
+      `${one.tool} answered that there is nothing${UNTOLD}`,
+      executed.map(at),
+    );
   return verdict(
     grader,
     'fail',
-    `${one.tool} was called and ${executed.map(outcomeText).join(', then ')}`,
+    isHonest
+      ? `${one.tool} answered that there is nothing, and the case wants data of it`
+      : `${one.tool} was called and ${executed.map(outcomeText).join(', then ')}`,
     executed.map(at),
   );
 }
+
+/** A store that is empty may be in order; only its author knows what is in it. */
+const UNTOLD = ': an honest answer where there is none, and a drafted question does not know';
 
 /** The same for every tool, so that reports can count such trials together. */
 const REFUSED =
@@ -67,8 +91,15 @@ function firstChoice(trial: Trial, one: Selection): Verdict {
   return verdict('first-choice', right ? 'pass' : 'fail', why, [at(first)]);
 }
 
-/** Two-sided rule: a case that expects no tool passes only when nothing was called. */
+/** Two-sided rule: a case that expects no tool passes only when nothing was called, and the client has come to its end. */
 function nothingCalled(trial: Trial): Verdict {
+  if (trial.calls.length === 0 && trial.end.kind === 'limit')
+    return verdict(
+      'nothing-called',
+      'fail',
+      'nothing was called, but its time was over before it had answered',
+      [],
+    );
   if (trial.calls.length === 0) return verdict('nothing-called', 'pass', 'nothing was called', []);
   return verdict(
     'nothing-called',

@@ -1,3 +1,4 @@
+import type { Asked } from '../case/case.ts';
 import type { Trial } from '../run/run.ts';
 import { resultsOf, type ResultSeen } from '../trajectory/results.ts';
 import type { Frame } from '../wire/frame.ts';
@@ -11,7 +12,12 @@ export interface Grading {
   readonly answersKept: boolean;
 }
 
-/** Puts it together. `writers`: the tools that may change the world; `frames`: those of the trial's recording. */
+/** Whether its graders look at what crossed; those of the others need the log alone, and no recording has to be read for them. */
+export function readsMessages({ kind }: Asked): boolean {
+  return kind === 'scenario';
+}
+
+/** Puts it together; nothing is parsed before a grader asks for it. `writers`: the tools that may change the world; `frames`: those of the trial's recording. */
 export function gradingOf(
   trial: Pick<Trial, 'calls'>,
   {

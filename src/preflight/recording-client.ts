@@ -25,6 +25,8 @@ export function recordingClient(
   const upstream = upstreamOf(name, setting.baseUrl, setting.model);
   return {
     ...plain,
+    // What crosses in one session is the view of one trial.
+    sessions: plain.sessions === 'choices' ? 'alone' : plain.sessions,
     open: async (endpoint, options) => {
       const relay = await openModelRelay(upstream);
       const relayed = clientNamed(name, { ...means, settings: [{ ...setting, baseUrl: relay.url }] });

@@ -8,7 +8,9 @@ import type { ClientMeans } from '../client/clients.ts';
 import type { Payloads } from '../config/config.ts';
 import type { Trial } from '../run/run.ts';
 import type { Surface } from '../surface/surface.ts';
+import type { Exposure } from '../trajectory/exposure.ts';
 import type { Frame } from '../wire/frame.ts';
+import { exposureIn } from './exposure.ts';
 import { ownOf } from './own.ts';
 import { recordingClient, type ModelTraffic } from './recording-client.ts';
 import { viewOf, type View } from './view.ts';
@@ -17,8 +19,15 @@ import { viewOf, type View } from './view.ts';
 export interface ViewRecorder {
   /** In the place of `clientNamed`. Throws a `UsageError` for a client of which no view can be taken. */
   readonly client: (name: ClientName, means: ClientMeans) => Client;
-  /** Writes the view of a trial that is over, and forgets what it was made of. */
-  readonly keep: (trial: TrialParts, crossed: Crossed, rules: KeepRules) => Promise<void>;
+  /** Takes the view of a trial that is over, and forgets what it was made of. Null: nothing was asked in it. */
+  readonly take: (trial: TrialParts, crossed: Crossed) => TrialView | null;
+}
+
+/** The view of one trial. */
+interface TrialView {
+  readonly exposure: Exposure;
+  /** Writes it into a file of its own. */
+  readonly keep: (rules: KeepRules) => Promise<void>;
 }
 
 /** The target's own side: its surface, and what the relay saw in the trial. */
@@ -43,27 +52,37 @@ export function viewRecorder(folder: string): ViewRecorder {
       recordingClient(name, means, ({ caseId, repeat }, traffic) => {
         traffics.set(keyOf({ client: name, caseId, repeat }), traffic);
       }),
-    keep: async (trial, { surface, frames }, rules) => {
+    take: (trial, { surface, frames }) => {
       const key = keyOf(trial);
       const traffic = traffics.get(key);
       traffics.delete(key);
-      // A trial that was never asked anything has no view.
-      if (traffic === undefined) return;
-      const view = viewOf(ownOf(surface, frames), traffic.requests);
+      if (traffic === undefined) return null;
+      const own = ownOf(surface, frames);
+      const view = viewOf(own, traffic.requests);
       const { id, client, caseId, repeat } = trial;
-      const document = {
-        schema: 'mcp-surveyor.view/1',
-        trial: id,
-        case: caseId,
-        client,
-        repeat,
-        requests: traffic.requests.length,
-        unread: traffic.unread(),
-        view: view === null || rules.payloads === 'full' ? view : withoutTexts(view),
+      const head = { schema: 'mcp-surveyor.view/1', trial: id, case: caseId, client, repeat };
+      const counts = { requests: traffic.requests.length, unread: traffic.unread() };
+      return {
+        exposure: exposureOf(view, counts),
+        keep: (rules) => {
+          const kept = view === null || rules.payloads === 'full' ? view : withoutTexts(view);
+          return write(
+            join(folder, fileOf(id)),
+            mapStrings({ ...head, ...counts, view: kept }, rules.redact),
+          );
+        },
       };
-      await write(join(folder, fileOf(id)), mapStrings(document, rules.redact));
     },
   };
+}
+
+/** Asked, all of it read, and never with a tool on offer: it was shown none. What could not be read proves nothing. */
+function exposureOf(
+  view: View | null,
+  { requests, unread }: { readonly requests: number; readonly unread: number },
+): Exposure {
+  if (view !== null) return exposureIn(view);
+  return requests > 0 && unread === 0 ? 'none' : 'unknown';
 }
 
 function keyOf({ client, caseId, repeat }: Pick<Trial, 'client' | 'caseId' | 'repeat'>): string {

@@ -6,16 +6,19 @@ import type { Finding } from '../finding/finding.ts';
 import { coverageMap } from '../grade/coverage-map.ts';
 import { coverageOf } from '../grade/coverage.ts';
 import { reconcile } from '../grade/reconcile.ts';
+import { setsOf } from '../grade/sets.ts';
 import type { Graded, Run, StoredRun } from '../run/run.ts';
 import { standingOf } from '../run/standing.ts';
 import { confusableTools } from '../client/literal/confusions.ts';
 import { argumentsText, type ToolCall } from '../trajectory/tool-call.ts';
+import { NOTHING_BESIDE, type Beside } from './beside.ts';
 import { exitOfReport } from './exit.ts';
 import { familiesOf } from './families.ts';
-import type { CallLine, LayerLine, Report, RunHead, ServerHead, TrialLine } from './model.ts';
+import type { CallLine, Report, RunHead, ServerHead, TrialLine } from './model.ts';
 import { nextSteps } from './next-steps.ts';
 import { stagedLine } from './staged.ts';
 import { notesOf } from './notes.ts';
+import { selectionIn } from './selection.ts';
 import { tallyOf } from './tally.ts';
 
 /** The report of a stored run: a pure function, so that the same run gives the same report tomorrow. */
@@ -23,7 +26,7 @@ export function buildReport(
   stored: StoredRun,
   trials: readonly Graded[],
   command: Report['command'],
-  layers: readonly LayerLine[] = [],
+  { layers, trend }: Beside = NOTHING_BESIDE,
 ): Report {
   const { run, finished } = stored;
   const lines = linesOf(run, trials);
@@ -40,6 +43,9 @@ export function buildReport(
     tally: tallyOf(lines, Math.max(0, run.planned - trials.length)),
     trials: lines,
     families: familiesOf(lines),
+    selection: selectionIn(run, trials),
+    sets: setsOf(lines),
+    trend,
     coverage: coverageOf(run.surface.tools, log),
     reach: coverageMap(run.surface.tools, log),
     confusable: confusableTools(run.surface.tools),
@@ -140,6 +146,7 @@ function lineOf(graded: Graded, one: Asked): TrialLine {
     answer: trial.claim === null ? null : excerpt(trial.claim.answer, 2_000),
     work: trial.claim?.work ?? null,
     staged: trial.staged === null ? null : stagedLine(trial.staged),
+    ...(trial.exposure === undefined ? {} : { exposure: trial.exposure }),
     reconciliation: reconcile(trial.calls, trial.claim),
   };
 }

@@ -1,4 +1,5 @@
 import { exitCodes } from '../base/exit.ts';
+import { asksBank } from '../run/asks-bank.ts';
 import type { Run } from '../run/run.ts';
 import type { Report } from './model.ts';
 import { counting } from './whole.ts';
@@ -19,7 +20,7 @@ export function exitOfReport(
   if ([...checks, ...parts.contracts].some(({ outcome }) => outcome === 'fails')) return exitCodes.failed;
   // Before the cases: that a tool is not listed means nothing where the list was not read to its end.
   if (server === null || isCutShort(surface)) return exitCodes.unanswered;
-  if (command === 'run' && findings.some(({ code }) => code === 'case-tool-unlisted'))
+  if (asksBank(command) && findings.some(({ code }) => code === 'case-tool-unlisted'))
     return exitCodes.failed;
   // Not so for a defect that the author has marked, of which there is no finding.
   if (findings.some(({ code }) => code === 'contract.case-defect')) return exitCodes.failed;
@@ -43,11 +44,12 @@ const UNIT_EXITS = {
   unanswered: exitCodes.unanswered,
 } as const;
 
-function isAnswered(command: Run['command'], { checks, tally, run }: Parts): boolean {
+function isAnswered(command: Run['command'], { checks, contracts, tally, run }: Parts): boolean {
   if (run.finishedAt === null) return false;
-  if (command === 'run') return tally.scored > 0;
+  if (asksBank(command)) return tally.scored > 0;
   // The checks are the answer there; that we refuse to execute what may write takes none of it away, a lost relay does.
-  return isChecked(checks) && (tally.scored > 0 || tally.infrastructure === 0);
+  const isLooked = isChecked(checks) || contracts.some(({ outcome }) => outcome === 'holds');
+  return isLooked && (tally.scored > 0 || tally.infrastructure === 0);
 }
 
 function isChecked(checks: Parts['checks']): boolean {

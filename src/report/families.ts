@@ -1,5 +1,5 @@
+import { meanOverCases } from '../grade/mean-over-cases.ts';
 import type { FamilyLine, TrialLine } from './model.ts';
-import { meanOverCases } from './shares.ts';
 import { groupBy } from './sites.ts';
 
 /** Families in the order in which they first stand in the report; a case without one counts in none. */

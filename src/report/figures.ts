@@ -117,7 +117,13 @@ export function unitFacts(unit: UnitResult): readonly string[] {
 }
 
 /** What a client says of its own work: `1200 tokens in, 80 out, $0.0123`; what it does not say is unknown. */
-export function workText({ inputTokens, outputTokens, costUsd }: Work): string {
-  const tokens = `${inputTokens ?? 'unknown'} tokens in, ${outputTokens ?? 'unknown'} out`;
+export function workText({
+  inputTokens,
+  cachedInputTokens: cached = 0,
+  outputTokens,
+  costUsd,
+}: Work): string {
+  const held = cached === 0 ? '' : ` (${cached} from the cache)`;
+  const tokens = `${inputTokens ?? 'unknown'} tokens in${held}, ${outputTokens ?? 'unknown'} out`;
   return `${tokens}, cost ${costUsd === null ? 'unknown' : `$${costUsd.toFixed(4)}`}`;
 }

@@ -188,7 +188,7 @@ function trialDetails(trial: TrialLine): string {
     `expected: ${expectedText(trial, name)}`,
     ...trial.calls
       .slice(0, 20)
-      .map((call) => `called: ${name(call.tool)} ${excerpt(call.arguments, 200)} ${callText(call)}`),
+      .map((call) => `called: ${name(call.tool)} ${excerpt(call.arguments, 200)} ${callText(call, trial)}`),
   ].join('\n');
 }
 

@@ -27,9 +27,11 @@ const ORDER = `
   era revision transport
   exit stderr tookMs durationMs bytes empty error facts
   trial at in seq pointer file line quote evidence caseId missing
-  attempted scored tests passed failed skipped infrastructure caseDefect notRun drafted shares mean interval bounds low high
+  attempted scored tests passed failed skipped infrastructure caseDefect notRun drafted regression fresh shares mean gap interval alarm bounds low high
   failures layers layer state summary unit files checks contracts findings tally trials verdicts calls
-  turns said answer work inputTokens outputTokens costUsd staged setting effects what must before after families cases
+  turns said answer work inputTokens cachedInputTokens outputTokens costUsd staged exposure setting effects what must before after families cases
+  selection kinds overTrigger underTrigger confusion chosen lures invented key cost usd untold
+  sets trend first last runs rounds since changed shared change curves points
   reconciliation claimed seen agreed seq
   coverage advertised called answered tools prompts resources resourceTemplates similarity reason
   reach errors parameters path required used unkept values value all byClient rows left

@@ -14,8 +14,8 @@ type Layer = LayerLine['layer'];
  */
 const COMMANDS: Readonly<Record<Layer, readonly (readonly Run['command'][])[]>> = {
   unit: [['unit']],
-  contract: [['check'], ['try', 'run']],
-  navigation: [['run', 'try']],
+  contract: [['check'], ['try', 'run', 'gate']],
+  navigation: [['run', 'select', 'gate', 'try']],
 };
 const LAYERS: readonly Layer[] = ['unit', 'contract', 'navigation'];
 

@@ -7,9 +7,12 @@ import { CONTRACT_OUTCOMES, contractPlace, contractsInOrder, contractsText } fro
 import { evidenceOf, whereText } from './evidence.ts';
 import { checksText, severitiesText } from './headline.ts';
 import { families } from './markdown-families.ts';
+import { selection } from './markdown-selection.ts';
+import { sets } from './markdown-sets.ts';
 import { code, fenced, fencedYaml, more, plain, table } from './markdown-text.ts';
+import { trend } from './markdown-trend.ts';
 import { layers, unit } from './markdown-unit.ts';
-import type { Report } from './model.ts';
+import type { CallLine, Report } from './model.ts';
 import { findingsBySite, groupBy, urgencyOf, type CodeGroup } from './sites.ts';
 import { firstOf, name, pasteLines } from './text.ts';
 import { callText, expectedText } from './trial-groups.ts';
@@ -40,6 +43,9 @@ export const markdownSections: readonly MarkdownSection[] = [
   { title: 'contract cases', draw: contracts },
   { title: 'findings', draw: findings },
   { title: 'families', draw: families },
+  { title: 'selection', draw: selection },
+  { title: 'sets', draw: sets },
+  { title: 'trend', draw: trend },
   { title: 'trials', draw: trials },
   { title: 'coverage', draw: coverage },
   { title: 'confusable tools', draw: confusable },
@@ -184,7 +190,7 @@ function trials(report: Report, rows: number): string {
       ? 'nothing'
       : trial.calls
           .slice(0, 4)
-          .map((call) => `${code(call.tool)} ${callText(call)}`)
+          .map((call) => `${code(madeText(call), 160)} ${callText(call, trial)}`)
           .join(', '),
     code(trial.client),
     plain(trial.why, 200),
@@ -195,6 +201,10 @@ function trials(report: Report, rows: number): string {
   return [`#### Trials: ${tallyText(report.tally)}`, counts, ...drawn, ...more(left, 'failed trials')].join(
     '\n\n',
   );
+}
+
+function madeText({ tool, arguments: args }: CallLine): string {
+  return args === '{}' ? tool : `${tool} ${args}`;
 }
 
 function coverage(report: Report, rows: number): string {
@@ -221,7 +231,7 @@ type ClientCell = Report['coverage']['tools'][number]['clients'][number];
 function cell({ called, answered, refused: denied }: ClientCell, refusedTool: boolean): string {
   const parts = [
     ...(called === 0 ? [] : [`${answered} of ${called}`]),
-    ...(denied === 0 ? [] : [`${denied} refused`]),
+    ...(denied === 0 ? [] : [`${denied} not executed`]),
   ];
   if (parts.length > 0) return parts.join(', ');
   return refusedTool ? 'not executed' : 'never';

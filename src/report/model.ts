@@ -5,11 +5,15 @@ import type { Finding } from '../finding/finding.ts';
 import type { Run, Standing, Turn } from '../run/run.ts';
 import type { UnitResult } from '../run/unit/unit-result.ts';
 import type { Work } from '../trajectory/claim.ts';
+import type { Exposure } from '../trajectory/exposure.ts';
 import type { ToolCall } from '../trajectory/tool-call.ts';
 import type { Verdict } from '../grade/verdict.ts';
 import type { Coverage } from '../grade/coverage.ts';
 import type { CoverageMap } from '../grade/coverage-map.ts';
 import type { Reconciliation } from '../grade/reconcile.ts';
+import type { SelectionLine } from '../grade/selection.ts';
+import type { SetsLine } from '../grade/sets.ts';
+import type { Trend } from '../compare/trend.ts';
 import type { ConfusablePair } from '../surface/confusable.ts';
 
 /**
@@ -19,7 +23,7 @@ import type { ConfusablePair } from '../surface/confusable.ts';
 export interface Report {
   /** Id and version of this document's schema. */
   readonly schema: 'mcp-surveyor.report/1';
-  readonly command: 'try' | 'run' | 'check' | 'unit' | 'report';
+  readonly command: 'try' | 'run' | 'select' | 'gate' | 'check' | 'unit' | 'report';
   /** True when all that was asked holds. */
   readonly ok: boolean;
   /** As the process exits that printed it: 130 where it was interrupted. */
@@ -41,6 +45,12 @@ export interface Report {
   readonly trials: readonly TrialLine[];
   /** Families of cases, where the author named any. */
   readonly families: readonly FamilyLine[];
+  /** What each client chose in its selection trials; empty where there were none. */
+  readonly selection: readonly SelectionLine[];
+  /** The regression and the fresh set apart, for each client; none where either has no scored case. */
+  readonly sets: readonly SetsLine[];
+  /** What passed over time, the newest stored runs of the same target up to this one; no curve for a run that asked nothing. */
+  readonly trend: Trend;
   readonly coverage: Coverage;
   /** The same, in depth: parameters, their listed values, and error paths, by client. */
   readonly reach: CoverageMap;
@@ -161,6 +171,8 @@ export interface TrialLine {
   readonly work: Work | null;
   /** Of a scenario; else null. */
   readonly staged: StagedLine | null;
+  /** How the tools were handed to the model in it; absent where that is unknown. */
+  readonly exposure?: Exposure;
   /** The log beside what the client says that it did. */
   readonly reconciliation: Reconciliation;
 }

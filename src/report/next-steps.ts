@@ -1,3 +1,4 @@
+import { asksBank } from '../run/asks-bank.ts';
 import type { Run } from '../run/run.ts';
 import { EFFECT_UNSTATED } from '../world/approvals.ts';
 import { foremost } from './foremost.ts';
@@ -25,14 +26,14 @@ export function nextSteps(run: Run, parts: Parts): readonly string[] {
       'Annotate tools that only read with readOnlyHint: true, or list them under tools: in surveyor.yaml, so that they can be called.',
     );
   }
-  if (run.command === 'run') steps.push(...afterRun(run, trials));
+  if (asksBank(run.command)) steps.push(...afterRun(run, trials));
   return steps.slice(0, 4);
 }
 
 /** Of a run that was interrupted; a first survey has no bank to go on with. */
 function toResume({ id, command }: Run, { run }: Parts): readonly string[] {
-  const isOpen = command === 'run' && run.finishedAt === null;
-  return isOpen ? [`npx mcp-surveyor run --resume ${id}   (goes on where it stopped)`] : [];
+  const isOpen = asksBank(command) && run.finishedAt === null;
+  return isOpen ? [`npx mcp-surveyor ${command} --resume ${id}   (goes on where it stopped)`] : [];
 }
 
 function afterRun({ id }: Run, trials: Parts['trials']): readonly string[] {

@@ -1,5 +1,7 @@
-import { count } from '../base/text.ts';
+import { count, excerpt } from '../base/text.ts';
+import { isBudgetReason } from '../run/budget.ts';
 import type { Run, ScannerLine } from '../run/run.ts';
+import { unchosenWhy } from '../trajectory/exposure.ts';
 import type { Report } from './model.ts';
 
 type Parts = Pick<Report, 'run' | 'tally' | 'trials' | 'refused' | 'coverage'>;
@@ -24,11 +26,7 @@ export function notesOf(run: Run, { run: head, tally, trials, refused, coverage 
       'literal matches words and follows rules; it is a floor to compare agents with. Its pass is weak evidence, its fail weaker; no gate rests on it alone.',
     );
   }
-  if (refused.length > 0) {
-    notes.push(
-      `${count(refused.length, 'tool')} of ${coverage.advertised} ${refused.length === 1 ? 'was' : 'were'} not executed, since a call may write.`,
-    );
-  }
+  notes.push(...executionNotes(run, refused.length, coverage.advertised));
   for (const { list, why } of run.surface.gaps.filter(({ kind }) => kind !== 'entry-malformed').slice(0, 4))
     notes.push(
       `The server's list of ${LISTS[list]} was not read to its end, so nothing is known of the rest: ${why}`,
@@ -41,6 +39,8 @@ export function notesOf(run: Run, { run: head, tally, trials, refused, coverage 
     notes.push(`${count(tally.notRun, 'trial')} not run, so not scored; the bounds count them both ways.`);
   }
   notes.push(
+    ...budgetNotes(trials),
+    ...exposureNotes(trials),
     ...calledNotes(run),
     ...(run.strict === true ? [STRICT] : []),
     ...(run.scanners ?? []).map(scannerNote),
@@ -48,6 +48,54 @@ export function notesOf(run: Run, { run: head, tally, trials, refused, coverage 
   if (head.finishedAt === null)
     notes.push('This run did not finish: what stands here is what was stored before it stopped.');
   return notes;
+}
+
+/** What was not executed, where something was to be. */
+function executionNotes({ command }: Run, refused: number, advertised: number): readonly string[] {
+  if (command === 'select') return [OFFERED];
+  if (refused === 0) return [];
+  return [
+    `${count(refused, 'tool')} of ${advertised} ${refused === 1 ? 'was' : 'were'} not executed, since a call may write.`,
+  ];
+}
+
+/** Where a budget ended what was asked, and what was spent by then. */
+function budgetNotes(trials: Report['trials']): readonly string[] {
+  const stopped = trials.filter(({ standing, why }) => standing === 'not-run' && isBudgetReason(why));
+  const [last] = stopped.slice(-1);
+  if (last === undefined) return [];
+  return clientsIn(stopped).map(([client, all]) => {
+    const why = stopped.findLast((each) => excerpt(each.client, 80) === client)?.why ?? last.why;
+    return `${count(all, 'trial')} of ${client} ${all === 1 ? 'was' : 'were'} not started: ${excerpt(why, 200)}.`;
+  });
+}
+
+/** Of which trials what was called is no choice, and of which nobody knows. */
+function exposureNotes(trials: Report['trials']): readonly string[] {
+  const choices = trials.filter(
+    ({ kind, client }) => kind !== 'scenario' && client !== '' && client !== 'literal',
+  );
+  const hidden = choices.filter(({ exposure }) => unchosenWhy(exposure ?? 'unknown') !== null);
+  const unknown = choices.filter(
+    ({ standing, exposure = 'unknown' }) =>
+      exposure === 'unknown' && (standing === 'passed' || standing === 'failed'),
+  );
+  return [
+    ...clientsIn(hidden).map(
+      ([client, all]) =>
+        `${count(all, 'trial')} of ${client} could show no choice: its model was not shown all tools at once, but behind a search or not at all. No call in them counts as a choice, and none left out.`,
+    ),
+    ...clientsIn(unknown).map(
+      ([client, all]) =>
+        `Nobody has looked how ${client} hands the tools to its model: ${count(all, 'trial')} of it ${all === 1 ? 'is' : 'are'} scored as if all were shown at once.`,
+    ),
+  ];
+}
+
+function clientsIn(trials: Report['trials']): readonly (readonly [string, number])[] {
+  const counts = new Map<string, number>();
+  for (const { client } of trials) counts.set(client, (counts.get(client) ?? 0) + 1);
+  return [...counts].map(([client, all]) => [excerpt(client, 80), all] as const);
 }
 
 /** What holds was seen of the tools that could be called only, and what was written stays written. */
@@ -73,6 +121,9 @@ function calledNotes({ called }: Run): readonly string[] {
 }
 
 const NAMED = 5;
+
+const OFFERED =
+  'Nothing was executed: tools were offered, the first call is the choice, and the relay refused it.';
 
 const STRICT = 'Warnings fail this run, as --strict asks.';
 

@@ -15,7 +15,7 @@ export interface RunResult {
 export function runLineText(line: RunLine, result: RunResult | null): string {
   const { id, command, startedAt, target, finished } = line;
   const state = finished ? '' : ' (not finished)';
-  return `${id}  ${startedAt.slice(0, 16).replace('T', ' ')}  ${command.padEnd(5)} ${resultText(line, result)}${state}  ${target}\n`;
+  return `${id}  ${startedAt.slice(0, 16).replace('T', ' ')}  ${command.padEnd(6)} ${resultText(line, result)}${state}  ${target}\n`;
 }
 
 /** Whether the result of a run is not in its trials. */
@@ -24,7 +24,7 @@ function isWithoutTrials({ command, planned }: RunLine): boolean {
 }
 
 function resultText(line: RunLine, result: RunResult | null): string {
-  if (!isWithoutTrials(line)) return `${line.stored}/${line.planned} trials${countsText(result)}`;
+  if (!isWithoutTrials(line)) return `${trialsText(line)}${countsText(result)}`;
   if (result === null) return 'could not be read';
   const { unit } = result.stored.run;
   if (unit !== undefined) return `${count(unit.tests, 'test')}: ${unit.passed} passed, ${unit.failed} failed`;
@@ -35,6 +35,11 @@ function resultText(line: RunLine, result: RunResult | null): string {
     ...(report.contracts.length === 0 ? [] : [`contract cases: ${contractsText(report)}`]),
   ];
   return parts.length === 0 ? 'no check applied' : parts.join('; ');
+}
+
+/** How many trials a gate takes is not planned: it shows. */
+function trialsText({ command, stored, planned }: RunLine): string {
+  return command === 'gate' ? count(stored, 'trial') : `${stored}/${planned} trials`;
 }
 
 const WORDS = [

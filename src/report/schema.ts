@@ -4,7 +4,10 @@ import type { TrialId } from '../base/ids.ts';
 import type { Json } from '../base/json.ts';
 import type { SurfacePart } from '../finding/finding.ts';
 import type { ClientFault } from '../preflight/faults.ts';
+import type { SetsLine } from '../grade/sets.ts';
 import type { Report } from './model.ts';
+import { selectionLine } from './selection-schema.ts';
+import { trendParts } from './trend-schema.ts';
 
 /*
  * Catalogues that grow (checks, findings, failures, graders) are open strings here, so that a new entry breaks no
@@ -14,6 +17,7 @@ const catalogued = <Name extends string>(): z.ZodType<Name> => z.string() as unk
 const json: z.ZodType<Json> = z.json().meta({ id: 'Json' });
 const count = z.int().min(0);
 const share = z.number().min(0).max(1);
+const exposure = z.enum(['all', 'deferred', 'none', 'unknown']);
 const range = z.strictObject({ low: share, high: share }).nullable();
 
 const run = z
@@ -40,6 +44,11 @@ const run = z
             }),
           )
           .describe('What a preflight has shown that it cannot do.'),
+        exposure: exposure
+          .exactOptional()
+          .describe(
+            'How it hands tools to its model, as a preflight has shown; absent where that is unknown.',
+          ),
       }),
     ),
     planned: count.describe('Trials that were planned.'),
@@ -230,6 +239,31 @@ const family = z
   })
   .meta({ id: 'Family', description: 'Cases that stand or fall for the same reason.' });
 
+const setShare = z.strictObject({
+  passed: count,
+  scored: count,
+  cases: count.describe('Cases of which a trial was scored.'),
+  mean: share.describe('Mean over cases of their pass rates.'),
+  interval: range.describe('Wilson 95 % interval of that mean, over cases.'),
+});
+
+const difference = z.number().min(-1).max(1);
+
+export const setsLine: z.ZodType<SetsLine> = z
+  .strictObject({
+    client: z.string(),
+    regression: setShare,
+    fresh: setShare,
+    gap: difference.describe('The mean of the regression set minus that of the fresh one.'),
+    interval: z
+      .strictObject({ low: difference, high: difference })
+      .describe("Newcombe's 95 % interval of the gap, over cases."),
+    alarm: z
+      .boolean()
+      .describe('All of the interval lies above 0, with five cases of either set or more: overfitting.'),
+  })
+  .meta({ id: 'Sets', description: 'The regression and the fresh set apart, with one client.' });
+
 const reconciliation = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('no-claim') }),
@@ -281,11 +315,18 @@ const trial = z
         model: z.string().nullable(),
         inputTokens: z.number().nullable(),
         outputTokens: z.number().nullable(),
+        cachedInputTokens: z
+          .number()
+          .exactOptional()
+          .describe('Of the input; absent where that is nothing, or the client does not say.'),
         costUsd: z.number().nullable(),
       })
       .nullable()
       .describe('What the client says of its own work; a null in it: it does not say.'),
     staged: staged.nullable(),
+    exposure: exposure
+      .exactOptional()
+      .describe('How the tools were handed to the model in it; absent where that is unknown.'),
     reconciliation,
   })
   .meta({ id: 'Trial', description: 'One case, once, through one door with one client.' });
@@ -345,7 +386,7 @@ const layer = z
     layer: z.enum(['unit', 'contract', 'navigation']),
     run: z.string(),
     at: z.iso.datetime().describe('When that run began.'),
-    command: z.enum(['try', 'run', 'check', 'unit']),
+    command: z.enum(['try', 'run', 'select', 'gate', 'check', 'unit']),
     state: z.enum(['holds', 'in-part', 'fails', 'unanswered']),
     summary: z.string(),
   })
@@ -370,7 +411,7 @@ const unit = z
 
 const report = z.strictObject({
   schema: z.literal('mcp-surveyor.report/1'),
-  command: z.enum(['try', 'run', 'check', 'unit', 'report']),
+  command: z.enum(['try', 'run', 'select', 'gate', 'check', 'unit', 'report']),
   ok: z.boolean().describe('True when all that was asked holds.'),
   exitCode: z
     .union([z.literal(0), z.literal(1), z.literal(3), z.literal(130)])
@@ -386,6 +427,9 @@ const report = z.strictObject({
   tally,
   trials: z.array(trial),
   families: z.array(family).describe('Where the author named any.'),
+  selection: z.array(selectionLine).describe('Empty where there were no selection trials.'),
+  sets: z.array(setsLine).describe('Where both sets have scored cases.'),
+  trend: trendParts.describe('The newest stored runs of the same target up to this one.'),
   coverage,
   reach,
   confusable: z.array(confusable),

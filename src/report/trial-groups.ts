@@ -66,8 +66,9 @@ export function expectedText(trial: TrialLine, show: (tool: string) => string): 
   return trial.expected.length === 0 ? 'nothing' : trial.expected.map((tool) => show(tool)).join(' or ');
 }
 
-/** What became of a call, where it is more than "ok". */
-export function callText(call: CallLine): string {
+/** What became of a call, where it is more than "ok". In a selection nothing is executed, and nothing is refused by that. */
+export function callText(call: CallLine, { kind }: Pick<TrialLine, 'kind'>): string {
+  if (call.outcome === 'denied') return kind === 'selection' ? 'chosen, not executed' : 'refused';
   if (call.outcome !== 'ok') return call.outcome.replaceAll('_', ' ');
   return call.empty === true ? 'ok, but empty' : 'ok';
 }

@@ -80,5 +80,10 @@ function summed(before: Work | null, next: Work | null): Work | null {
     inputTokens: sum('inputTokens'),
     outputTokens: sum('outputTokens'),
     costUsd: sum('costUsd'),
+    ...cachedIn(before, next),
   };
+}
+
+function cachedIn({ cachedInputTokens: a = 0 }: Work, { cachedInputTokens: b = 0 }: Work): Partial<Work> {
+  return a + b === 0 ? {} : { cachedInputTokens: a + b };
 }

@@ -6,6 +6,7 @@ import type { Claim } from '../trajectory/claim.ts';
 import type { Recording } from '../wire/recording.ts';
 import { isLeftWaiting } from './left-waiting.ts';
 import type { End } from './run.ts';
+import { unfitAnswer } from './unfit-answer.ts';
 
 export interface Ending {
   /** The claim, or the evidence why the client gave none. */
@@ -27,9 +28,12 @@ export function endOf(ending: Ending): End {
     const evidence = `not all that crossed could be written in ${folder}. ${TEMP_NEXT}`;
     return { kind: 'infrastructure', evidence };
   }
+  const unfit = one.kind === 'scenario' ? unfitAnswer(recording.frames, one.elicitation) : null;
+  if (unfit !== null) return { kind: 'case-defect', why: unfit };
   if (isUnoffered(ending)) return unoffered(outcome, recording.stderr);
-  if (late) return { kind: 'limit', limit: 'time' };
+  // Before the deadline counts against it, a client must have had an answer of its model.
   if (typeof outcome === 'string') return { kind: 'infrastructure', evidence: outcome };
+  if (late) return { kind: 'limit', limit: 'time' };
   const { stuck } = outcome;
   // Looking for values in other tools' results is no choice of those tools.
   if (stuck !== null && one.kind === 'probe' && stuck.tool === one.tool && !called.includes(stuck.tool)) {

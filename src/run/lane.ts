@@ -9,6 +9,7 @@ import { openRelayOr } from './open-relay-or.ts';
 import type { Lane, PlannedTrial } from './plan.ts';
 import type { Done, Shared } from './run-trials.ts';
 import { orEvidence, runTrial, startFailure, unbegun } from './trial.ts';
+import { withinBudget } from './within-budget.ts';
 
 type SharedLane = Extract<Lane, { kind: 'shared' }>;
 
@@ -25,20 +26,22 @@ export interface OpenLane extends AsyncDisposable {
 /** Runs the lane's trials one after the other; a lane whose connection has died is opened anew for the next trial. */
 export async function runLane(lane: SharedLane, shared: Shared): Promise<void> {
   const { hooks, signal } = shared;
-  let open: OpenLane | string | null = null;
+  const held: { open: OpenLane | string | null } = { open: null };
+  const tried = async (planned: PlannedTrial): Promise<Done> => {
+    held.open = await usable(held.open, planned, lane, shared);
+    return typeof held.open === 'string'
+      ? unbegun(planned, { kind: 'infrastructure', evidence: held.open })
+      : tryOn(held.open, planned, shared);
+  };
   try {
     for (const planned of lane.trials) {
       if (signal.aborted) return;
-      open = await usable(open, planned, lane, shared);
-      const done =
-        typeof open === 'string'
-          ? unbegun(planned, { kind: 'infrastructure', evidence: open })
-          : await tryOn(open, planned, shared);
-      if (signal.aborted) return;
+      const done = await withinBudget(planned, shared, () => tried(planned));
+      if (done === null || signal.aborted) return;
       await hooks.onDone(done);
     }
   } finally {
-    if (open !== null && typeof open !== 'string') await open[Symbol.asyncDispose]();
+    if (held.open !== null && typeof held.open !== 'string') await held.open[Symbol.asyncDispose]();
   }
 }
 

@@ -34,6 +34,8 @@ export interface PlanInput {
   readonly shareProbes: boolean;
   /** Trials of an interrupted run that are finished, and are not run again. */
   readonly finished: ReadonlySet<TrialId>;
+  /** How many lanes run at the same time: so many share the choices of a client that waits for a model. Default 1. */
+  readonly atOnce?: number;
 }
 
 /** Every trial of the run in its lane, none of a case known to be wrong; the same input gives the same plan. */
@@ -43,25 +45,37 @@ export function planLanes(input: PlanInput): readonly Lane[] {
     const trials = sound
       .flatMap((one) => trialsOf(one, client, input))
       .filter(({ id }) => !input.finished.has(id));
-    const probes = trials.filter(({ one }) => one.kind === 'probe');
-    const choices = trials.filter(({ one }) => one.kind === 'selection');
-    const lanes = (
-      executes: 'nothing' | 'approved',
-      all: readonly PlannedTrial[],
-      together: boolean,
-    ): Lane[] =>
-      (together && client.sessions === 'shared' ? [all] : all.map((trial) => [trial])).map((each) => ({
-        kind: 'shared',
-        client,
-        executes,
-        trials: each,
-      }));
-    return [
-      ...lanes('approved', probes, input.shareProbes),
-      ...lanes('nothing', choices, true),
-      ...trials.filter(isScenario).map((trial): Lane => ({ kind: 'staged', trial })),
-    ].filter((lane) => lane.kind === 'staged' || lane.trials.length > 0);
+    return lanesFor(client, trials, input);
   });
+}
+
+/** These trials of one client in their lanes. */
+export function lanesFor(
+  client: Client,
+  trials: readonly PlannedTrial[],
+  { shareProbes, atOnce = 1 }: Pick<PlanInput, 'shareProbes' | 'atOnce'>,
+): readonly Lane[] {
+  const probes = trials.filter(({ one }) => one.kind === 'probe');
+  const choices = trials.filter(({ one }) => one.kind === 'selection');
+  const lanes = (executes: 'nothing' | 'approved', all: readonly PlannedTrial[], into: number): Lane[] =>
+    dealt(all, into).map((each) => ({ kind: 'shared', client, executes, trials: each }));
+  const probeLanes = shareProbes && client.sessions === 'shared' ? 1 : probes.length;
+  return [
+    ...lanes('approved', probes, probeLanes),
+    ...lanes('nothing', choices, choiceLanes(client, choices.length, atOnce)),
+    ...trials.filter(isScenario).map((trial): Lane => ({ kind: 'staged', trial })),
+  ].filter((lane) => lane.kind === 'staged' || lane.trials.length > 0);
+}
+
+/** A reader of rules has chosen before another target has started; whoever waits for a model can wait beside others. */
+function choiceLanes({ sessions }: Client, choices: number, atOnce: number): number {
+  if (sessions === 'alone') return choices;
+  return sessions === 'shared' ? 1 : Math.min(choices, atOnce);
+}
+
+/** In turn, as cards are dealt: all lanes move through the bank together, and end at about the same time. */
+function dealt<T>(all: readonly T[], into: number): readonly (readonly T[])[] {
+  return Array.from({ length: into }, (_, lane) => all.filter((__, at) => at % into === lane));
 }
 
 function isScenario(trial: PlannedTrial): trial is PlannedTrial<Scenario> {

@@ -5,6 +5,7 @@ import type { Allowlist } from '../trajectory/allowlist.ts';
 import type { Recording } from '../wire/recording.ts';
 import type { Scenario } from '../case/scenario.ts';
 import type { Worlds } from '../world/worlds.ts';
+import type { Budget } from './budget.ts';
 import type { Connection } from './connection.ts';
 import { runLane } from './lane.ts';
 import { Patience } from './patience.ts';
@@ -25,6 +26,8 @@ export interface TrialSetting {
   readonly folder: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly concurrency: number;
+  /** What all of it may cost; absent: whatever it costs. */
+  readonly budget?: Budget;
 }
 
 /** A trial that has come to its end, before it is graded. */

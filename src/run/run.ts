@@ -6,8 +6,10 @@ import type { CheckResult } from '../contract/check.ts';
 import type { Called } from '../contract/calls/called.ts';
 import type { ContractResult } from '../contract/cases/contract-result.ts';
 import type { Finding } from '../finding/finding.ts';
+import type { GateRecord } from '../gate/record.ts';
 import type { Surface } from '../surface/surface.ts';
 import type { Claim } from '../trajectory/claim.ts';
+import type { Exposure } from '../trajectory/exposure.ts';
 import type { ToolCall } from '../trajectory/tool-call.ts';
 import type { Verdict } from '../grade/verdict.ts';
 import type { WorldRecord } from '../world/record.ts';
@@ -19,7 +21,7 @@ import type { UnitResult } from './unit/unit-result.ts';
 /** The trials of one invocation, and what reproduces them. JSON throughout; written before the first trial. */
 export interface Run {
   readonly id: RunId;
-  readonly command: 'try' | 'run' | 'check' | 'unit';
+  readonly command: 'try' | 'run' | 'select' | 'gate' | 'check' | 'unit';
   /** ISO 8601. */
   readonly startedAt: string;
   /** How the target was reached, without credentials (`endpointText`). */
@@ -32,6 +34,8 @@ export interface Run {
   readonly cases: readonly Asked[];
   /** Hash of the configuration that shaped the run (no secrets in it). */
   readonly configHash: string;
+  /** Hash of the release rules that were declared when it began (`config/gates.ts`): later ones do not judge it unasked. */
+  readonly gates: string;
   /** How many trials were planned: what is missing from the store was not run. */
   readonly planned: number;
   readonly checks: readonly CheckResult[];
@@ -57,6 +61,8 @@ export interface Run {
   readonly process: OwnProcess;
   /** How much of each message was kept, which bounds what a later grading can tell. */
   readonly payloads: Payloads;
+  /** What its trials are for, where a gate has asked for them; absent in every other run. */
+  readonly gate?: GateRecord;
 }
 
 /** What was taken over from one run of a scanner. */
@@ -78,6 +84,8 @@ export interface ClientLine extends ClientFacts {
   readonly name: ClientName;
   /** What a preflight has shown that it cannot do. */
   readonly faults: readonly ClientFault[];
+  /** How it hands tools to its model, as a preflight has shown; absent where that is unknown. */
+  readonly exposure?: Exposure;
 }
 
 /** A run with its end, as the store gives it back. */
@@ -102,6 +110,8 @@ export interface Trial {
   readonly claim: Claim | null;
   /** Of a scenario's trial: what was said, and what became of the world. Null for other kinds. */
   readonly staged: Staged | null;
+  /** How the tools were handed to the model: as the view of this very trial shows, else as a preflight has; absent where that is unknown. */
+  readonly exposure?: Exposure;
   readonly end: End;
 }
 

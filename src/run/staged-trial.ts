@@ -11,13 +11,14 @@ import type { PlannedTrial } from './plan.ts';
 import type { End } from './run.ts';
 import type { Done, Shared } from './run-trials.ts';
 import { identityOf, limitOf, orEvidence, startFailure, unbegun } from './trial.ts';
+import { withinBudget } from './within-budget.ts';
 
 /** One scenario, once, in a world of its own; handed on unless the run was stopped meanwhile. */
 export async function runStaged(planned: PlannedTrial<Scenario>, shared: Shared): Promise<void> {
   const { hooks, signal } = shared;
   if (signal.aborted) return;
-  const done = await stage(planned, shared);
-  if (!signal.aborted) await hooks.onDone(done);
+  const done = await withinBudget(planned, shared, () => stage(planned, shared));
+  if (done !== null && !signal.aborted) await hooks.onDone(done);
 }
 
 async function stage(planned: PlannedTrial<Scenario>, shared: Shared): Promise<Done> {

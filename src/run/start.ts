@@ -22,6 +22,7 @@ export interface RunStart {
   readonly clients: Run['clients'];
   readonly repeats: number;
   readonly configHash: string;
+  readonly gates: string;
   readonly now: Date;
   readonly surface: Surface;
   readonly bank: Bank;
@@ -51,6 +52,7 @@ export function startOfRun(start: RunStart): Run {
     bankHash: start.bank.hash,
     cases,
     configHash: start.configHash,
+    gates: start.gates,
     planned: sound.length * start.clients.length * start.repeats,
     checks: start.checks,
     contracts: start.contracts,

@@ -71,7 +71,7 @@ export function unbegun(planned: PlannedTrial, end: Exclude<End, { kind: 'answer
 
 /** How long the trial may take. */
 export function limitOf({ client }: PlannedTrial, { limitMs }: TrialSetting): number {
-  return limitMs[client.sessions];
+  return limitMs[client.sessions === 'shared' ? 'shared' : 'alone'];
 }
 
 /** Which trial it is. */

@@ -1,8 +1,9 @@
 import type { RunId, TrialId } from '../base/ids.ts';
 import type { StoredRun } from '../run/run.ts';
+import { isSameProcess, type OwnProcess } from '../wire/own-process.ts';
 import { decode, encode, type Decoded } from './codec.ts';
 import { findingsShape, runShape } from './run-documents.ts';
-import { packRecording, unpackRecording } from './recording.ts';
+import { packFrames, packRecording, unpackRecording } from './recording.ts';
 import type { Shape } from './shape.ts';
 import type { RunLine, Store } from './store.ts';
 import { trialShape, verdictsShape } from './trial-documents.ts';
@@ -11,6 +12,7 @@ interface KeptRun {
   readonly text: string;
   readonly trials: TrialId[];
   readonly finishes: { readonly at: string; readonly findings: string }[];
+  holder: OwnProcess | null;
 }
 
 interface KeptTrial {
@@ -27,7 +29,7 @@ export function memoryStore(): Store {
   return {
     startRun: async (run) => {
       if (runs.has(run.id)) throw new Error(`Run ${run.id} has been started already.`);
-      runs.set(run.id, { text: encode(runShape, run), trials: [], finishes: [] });
+      runs.set(run.id, { text: encode(runShape, run), trials: [], finishes: [], holder: null });
     },
     addTrial: async (run, { trial, verdicts }, recording) => {
       const kept = known(runs.get(run), `run ${run}`);
@@ -38,11 +40,27 @@ export function memoryStore(): Store {
       trials.set(trial.id, { text, gradings: [grading], recording: packed });
       kept.trials.push(trial.id);
     },
+    addTrialOf: async (run, { trial, verdicts }, { frames, ...head }) => {
+      const kept = known(runs.get(run), `run ${run}`);
+      const text = encode(trialShape, trial);
+      const grading = encode(verdictsShape, verdicts);
+      const packed = await packFrames(head, frames);
+      if (trials.has(trial.id)) return;
+      trials.set(trial.id, { text, gradings: [grading], recording: packed });
+      kept.trials.push(trial.id);
+    },
     addVerdicts: async (trial, verdicts) => {
       known(trials.get(trial), `trial ${trial}`).gradings.push(encode(verdictsShape, verdicts));
     },
     finishRun: async (run, at, findings) => {
       known(runs.get(run), `run ${run}`).finishes.push({ at, findings: encode(findingsShape, findings) });
+    },
+    takeOver: async (run, who, lives) => {
+      const kept = known(runs.get(run), `run ${run}`);
+      const { holder } = kept;
+      if (holder !== null && !isSameProcess(holder, who) && lives(holder)) return holder;
+      kept.holder = who;
+      return null;
     },
     readRun: async (id) => {
       const kept = runs.get(id);

@@ -1,5 +1,6 @@
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { deflate, inflate } from 'node:zlib';
+import { createDeflate, deflate, inflate, inflateSync } from 'node:zlib';
 import { messageOf } from '../base/errors.ts';
 
 import type { Frame } from '../wire/frame.ts';
@@ -19,6 +20,22 @@ export async function packRecording(recording: Recording): Promise<Uint8Array> {
   return promisify(deflate)(Buffer.concat(lines.map((line) => Buffer.from(`${line}\n`))));
 }
 
+/** The same of frames that come one after the other, and are never all there at once. */
+export async function packFrames(
+  head: Omit<Recording, 'frames'>,
+  frames: AsyncIterable<Frame>,
+): Promise<Uint8Array> {
+  const lines = async function* (): AsyncGenerator<string> {
+    yield `${encode(recordingHeadShape, head)}\n`;
+    for await (const frame of frames) yield `${encode(frameShape, frame)}\n`;
+  };
+  const packed: Buffer[] = [];
+  await pipeline(lines, createDeflate(), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) packed.push(chunk);
+  });
+  return Buffer.concat(packed);
+}
+
 /** The recording, or what is wrong with the bytes. */
 export async function unpackRecording(packed: Uint8Array): Promise<Decoded<Recording>> {
   const unpacked = await inflated(packed);
@@ -35,9 +52,15 @@ export async function unpackRecording(packed: Uint8Array): Promise<Decoded<Recor
   return { ok: true, value: { ...head.value, frames } };
 }
 
+/** Up to here the way to another thread and back costs more than the work, which keeps nobody waiting. */
+const SMALL = 16 * 1024;
+
 async function inflated(packed: Uint8Array): Promise<Decoded<Buffer>> {
   try {
-    return { ok: true, value: await promisify(inflate)(packed) };
+    return {
+      ok: true,
+      value: packed.length <= SMALL ? inflateSync(packed) : await promisify(inflate)(packed),
+    };
   } catch (error) {
     return { ok: false, why: messageOf(error) };
   }

@@ -14,6 +14,8 @@ import type { Era, Revision } from '../wire/revision.ts';
 import type { OwnProcess } from '../wire/own-process.ts';
 import type { TransportName } from '../wire/session.ts';
 import { caseShape } from './case-documents.ts';
+import { gateShape } from './gate-documents.ts';
+import { exposureShape } from './trial-documents.ts';
 import {
   flag,
   jsonObject,
@@ -129,6 +131,8 @@ const surface: Shape<Surface> = object<Surface>({
 const command: Shape<Run['command']> = oneOf<Run['command']>({
   try: true,
   run: true,
+  select: true,
+  gate: true,
   check: true,
   unit: true,
 });
@@ -158,6 +162,13 @@ const unitShape: Shape<UnitResult> = object<UnitResult>({
   failures: list(object<UnitResult['failures'][number]>({ name: text, file: nullable(text), message: text })),
 });
 
+/** Which process runs or completes a run. */
+export const processShape: Shape<OwnProcess> = object<OwnProcess>({
+  host: text,
+  pid: number,
+  startedAt: nullable(text),
+});
+
 /** A run as it was when it started. */
 export const runShape: Shape<Run> = object<Run>({
   id: name<RunId>(),
@@ -176,6 +187,7 @@ export const runShape: Shape<Run> = object<Run>({
       faults: list(
         object<ClientFault>({ step: name<ClientFault['step']>(), why: text, fromBytes: nullable(number) }),
       ),
+      exposure: optional(exposureShape),
     }),
   ),
   surface,
@@ -183,6 +195,7 @@ export const runShape: Shape<Run> = object<Run>({
   bankHash: text,
   cases: list(caseShape),
   configHash: text,
+  gates: text,
   planned: number,
   checks: list(
     object<CheckResult>({
@@ -206,8 +219,9 @@ export const runShape: Shape<Run> = object<Run>({
   unit: optional(unitShape),
   refused: texts,
   writers: list(text),
-  process: object<OwnProcess>({ host: text, pid: number, startedAt: nullable(text) }),
+  process: processShape,
   payloads: oneOf<Run['payloads']>({ none: true, summary: true, full: true }),
+  gate: optional(gateShape),
 });
 
 /** A run in a list. */

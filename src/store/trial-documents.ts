@@ -3,6 +3,7 @@ import type { ClientName } from '../client/client.ts';
 import type { Evidence, GraderName, Verdict } from '../grade/verdict.ts';
 import type { End, Staged, Trial, Turn } from '../run/run.ts';
 import type { Claim, ClaimedCall, Work } from '../trajectory/claim.ts';
+import type { Exposure } from '../trajectory/exposure.ts';
 import type { Outcome, ResultShape, ToolCall } from '../trajectory/tool-call.ts';
 import type { EffectSeen, MentionSeen, Seen, WorldRecord } from '../world/record.ts';
 import type { Frame, HttpFacts } from '../wire/frame.ts';
@@ -74,6 +75,7 @@ const claim: Shape<Claim> = object<Claim>({
       model: nullable(text),
       inputTokens: nullable(number),
       outputTokens: nullable(number),
+      cachedInputTokens: optional(number),
       costUsd: nullable(number),
     }),
   ),
@@ -106,6 +108,14 @@ const staged: Shape<Staged> = object<Staged>({
   world,
 });
 
+/** How tools were handed to a model. */
+export const exposureShape: Shape<Exposure> = oneOf<Exposure>({
+  all: true,
+  deferred: true,
+  none: true,
+  unknown: true,
+});
+
 /** One trial. */
 export const trialShape: Shape<Trial> = object<Trial>({
   id: name<TrialId>(),
@@ -119,6 +129,7 @@ export const trialShape: Shape<Trial> = object<Trial>({
   calls: list(call),
   claim: nullable(claim),
   staged: nullable(staged),
+  exposure: optional(exposureShape),
   end: union<End, 'kind'>('kind', {
     answered: {},
     limit: { limit: oneOf<'time'>({ time: true }) },

@@ -22,6 +22,8 @@ export interface Work {
   readonly model: string | null;
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
+  /** Of the input, what the provider had in its cache; absent where that is nothing, or the client does not say. */
+  readonly cachedInputTokens?: number;
   /** In US dollars, as the client counts it. */
   readonly costUsd: number | null;
 }

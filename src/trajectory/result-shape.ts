@@ -13,17 +13,32 @@ export function resultShape(result: Json | null, bytes: number, cut: boolean): R
   if (cut || result === null) {
     return { bytes, contentTypes: [], items: null, empty: false, nulls: 0, truncated: cut };
   }
-  const content = member(result, 'content');
-  const blocks = isArray(content) ? content : [];
+  const blocks = blocksOf(result);
   const data = dataOf(result, blocks);
   return {
     bytes,
     contentTypes: [...new Set(blocks.map((block) => stringMember(block, 'type') ?? 'unknown'))].sort(),
     items: data === undefined ? null : itemCount(data),
-    empty: data === undefined ? isEmptyContent(blocks) : isEmptyData(data),
+    empty: isEmpty(blocks, data),
     nulls: data === undefined ? 0 : countNulls(data),
     truncated: false,
   };
+}
+
+/** As `empty` of the shape, for whoever has read the machine-readable half already: a large one is not read twice. */
+export function isEmptyResult(result: Json, data: Json | undefined): boolean {
+  const blocks = blocksOf(result);
+  const isAlone = blocks.length === 1 || member(result, 'structuredContent') !== undefined;
+  return isEmpty(blocks, isAlone ? data : undefined);
+}
+
+function isEmpty(blocks: readonly Json[], data: Json | undefined): boolean {
+  return data === undefined ? isEmptyContent(blocks) : isEmptyData(data);
+}
+
+function blocksOf(result: Json): readonly Json[] {
+  const content = member(result, 'content');
+  return isArray(content) ? content : [];
 }
 
 /** The machine-readable half of a result: its structured content, or its only text block where that is JSON. */

@@ -16,21 +16,17 @@ export interface ResultSeen {
   readonly text: string;
 }
 
-/** The answers to these calls, in their order; none for a call that was not answered. */
+/** The answers to these calls, in their order; none for a call that was not answered. Read only when looked at: most never are. */
 export function resultsOf(frames: readonly Frame[], calls: readonly ToolCall[]): readonly ResultSeen[] {
+  const answered = calls.filter(({ frames: at }) => at.reply !== null);
+  if (answered.length === 0) return [];
   const bySeq = new Map(frames.map((frame) => [frame.seq, frame]));
-  return calls.flatMap((call) => {
-    const reply = call.frames.reply === null ? undefined : bySeq.get(call.frames.reply);
-    if (reply === undefined) return call.frames.reply === null ? [] : [unkept(call.seq)];
-    if (reply.cut) return [unkept(call.seq)];
+  return answered.map((call) => {
+    const reply = bySeq.get(call.frames.reply ?? -1);
+    if (reply === undefined || reply.cut) return { seq: call.seq, kept: false, value: undefined, text: '' };
     const request = bySeq.get(call.frames.request);
-    const body = replyIn(reply, request === undefined ? [] : idsOf(request, call, calls));
-    return body === undefined ? [unkept(call.seq)] : [seen(call.seq, body)];
+    return seen(call.seq, () => replyIn(reply, request === undefined ? [] : idsOf(request, call, calls)));
   });
-}
-
-function unkept(seq: number): ResultSeen {
-  return { seq, kept: false, value: undefined, text: '' };
 }
 
 /** The id of the call's request: of a batch, the one at the call's place among the calls of that frame. */
@@ -54,16 +50,39 @@ function replyIn(reply: Frame, ids: readonly Json[]): Json | undefined {
   return answers.find((body) => JSON.stringify(member(body, 'id')) === JSON.stringify(id));
 }
 
-function seen(seq: number, body: Json): ResultSeen {
-  const result = member(body, 'result');
-  const structured = member(result, 'structuredContent');
-  const texts = textsOf(result);
-  const [only = ''] = texts;
-  const said = [...texts, stringMember(member(body, 'error'), 'message') ?? ''];
-  const text = [...said, structured === undefined ? '' : canonicalJson(structured)]
+function seen(seq: number, bodyOf: () => Json | undefined): ResultSeen {
+  const body = once(bodyOf);
+  const structured = (): Json | undefined => member(member(body(), 'result'), 'structuredContent');
+  const value = once(() => {
+    const [only = '', ...others] = textsOf(member(body(), 'result'));
+    return structured() ?? (others.length === 0 ? jsonIn(only) : undefined);
+  });
+  const text = once(() => textIn(body(), structured()));
+  return {
+    seq,
+    get kept() {
+      return body() !== undefined;
+    },
+    get value() {
+      return value();
+    },
+    get text() {
+      return text();
+    },
+  };
+}
+
+function textIn(body: Json | undefined, structured: Json | undefined): string {
+  const said = stringMember(member(body, 'error'), 'message') ?? '';
+  return [...textsOf(member(body, 'result')), said, structured === undefined ? '' : canonicalJson(structured)]
     .filter((part) => part !== '')
     .join('\n');
-  return { seq, kept: true, value: structured ?? (texts.length === 1 ? jsonIn(only) : undefined), text };
+}
+
+/** What it comes to, found out when it is first asked for. */
+function once<T>(work: () => T): () => T {
+  let known: { readonly value: T } | null = null;
+  return () => (known ??= { value: work() }).value;
 }
 
 function textsOf(result: Json | undefined): readonly string[] {

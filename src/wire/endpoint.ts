@@ -27,6 +27,7 @@ export function endpointText(endpoint: Endpoint): string {
   return `${url.origin}${url.pathname}${url.search === '' ? '' : '?…'}`;
 }
 
-function shellWord(word: string): string {
+/** A word as it is typed into a shell. */
+export function shellWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -59,5 +59,6 @@ function cutText(text: string): Kept {
 
 /** A slice keeps the whole text alive for as long as it lives; a copy does not. */
 function copied(slice: string): string {
-  return Buffer.from(slice, 'utf16le').toString('utf16le');
+  const encoding = /[^\0-\xff]/.test(slice) ? 'utf16le' : 'latin1';
+  return Buffer.from(slice, encoding).toString(encoding);
 }

@@ -1,3 +1,4 @@
+import { noteRead } from '../base/collect-garbage.ts';
 import { parseJson, type JsonObject } from '../base/json.ts';
 import { isNestedTooDeep } from '../base/json-text.ts';
 import type { Exchange, HttpReply, Reply } from './exchange.ts';
@@ -18,6 +19,7 @@ export class Inbox {
 
   /** Takes one text that crossed the wire. Gives back the messages in it: none if it was no JSON-RPC at all. */
   take(text: string, bytes: number): readonly Incoming[] {
+    noteRead(bytes);
     if (isNestedTooDeep(text)) {
       this.waiting.tooDeep(text);
       return [];

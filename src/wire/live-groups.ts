@@ -19,7 +19,8 @@ export function untrackGroup(pid: number): void {
 }
 
 function startGuard(): GroupGuard {
-  process.once('exit', () => {
+  // First of all: what others remove on their way out, these might still write into.
+  process.prependOnceListener('exit', () => {
     for (const group of live) signalGroup(group, 'SIGKILL');
   });
   return new GroupGuard(process.platform);

@@ -14,6 +14,11 @@ export function ownProcess(): OwnProcess {
   return { host: hostname(), pid: process.pid, startedAt: startOf(process.pid) };
 }
 
+/** Whether both are one process. */
+export function isSameProcess(a: OwnProcess, b: OwnProcess): boolean {
+  return a.host === b.host && a.pid === b.pid && a.startedAt === b.startedAt;
+}
+
 /** Whether that process is still there. One of another machine is taken for ended: nobody can know. */
 export function isStillRunning({ host, pid, startedAt }: OwnProcess): boolean {
   if (host !== hostname()) return false;

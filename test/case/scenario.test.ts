@@ -419,3 +419,62 @@ test('the examples of the page load', async () => {
     expect(cases.length + contracts.length).toBeGreaterThan(0);
   }
 });
+
+describe('what can be known to be wrong without a server', () => {
+  const effect = (...lines: readonly string[]): string =>
+    scenario('expect:', '  effects:', ...lines.map((line) => `    ${line}`));
+
+  test.each([
+    ['delete from booking', 'it begins with delete'],
+    ["attach 'x.db' as y", 'it begins with attach'],
+    ['pragma user_version = 2', 'it begins with pragma'],
+    ['select 1; select 2', 'it is more than one statement'],
+  ])('SQL that is no query: %s', async (sql, flaw) => {
+    const error = await usageErrorOf(() =>
+      bankOf(effect(`- { sql: ${JSON.stringify(sql)}, changes_by: 1 }`)),
+    );
+    expect(error.message).toContain(`bank.yaml:5:16: sql must be one query, which only reads; ${flaw}.`);
+    const mention = scenario('expect:', '  answer:', `    mentions: [{ sql: ${JSON.stringify(sql)} }]`);
+    expect((await usageErrorOf(() => bankOf(mention))).message).toContain(
+      `bank.yaml:5:25: sql must be one query`,
+    );
+  });
+
+  async function named(yaml: string): Promise<Bank> {
+    await using folder = await tempFolder({ 'bank.yaml': yaml });
+    return await loadBank(['bank.yaml'], folder.path, (text) => text, {
+      identities: { alice: {} },
+      fixtures: { empty: {} },
+    });
+  }
+
+  test('names that the config has not, each at its place', async () => {
+    const call = (who: string): string => `- { call: list_rooms, ${who}, changes_by: 1 }`;
+    const error = await usageErrorOf(() =>
+      named(
+        scenario(
+          'identity: alic',
+          'expect:',
+          '  effects:',
+          `    ${call('identity: bob')}`,
+          `    ${call('fixture: full')}`,
+        ),
+      ),
+    );
+    expect(error.message).toContain(
+      'bank.yaml:3:13: the config has no identity "alic" under identities. Did you mean "alice"?',
+    );
+    expect(error.message).toContain('bank.yaml:6:39: the config has no identity "bob" under identities.');
+    expect(error.message).toContain('bank.yaml:7:38: the config has no fixture "full" under fixtures.');
+    expect(error.next).toBe('Correct the name, or add it to the config.');
+  });
+
+  test('but none in what is compared, in cases that are marked as wrong, or where the names are known', async () => {
+    const equals = '    - { call: list_rooms, equals: { call: x, identity: nobody } }';
+    const fine = scenario('identity: alice', 'expect:', '  effects:', equals);
+    expect((await named(fine)).cases).toHaveLength(1);
+    const marked = scenario('identity: nobody', 'defect: wrong', 'expect: ask');
+    expect((await named(marked)).cases).toHaveLength(1);
+    expect((await bankOf(scenario('identity: nobody', 'expect: ask'))).cases).toHaveLength(1);
+  });
+});

@@ -30,6 +30,12 @@ test.each([
   ['[{ name: literal, model: m }]', 'clients[0].model: literal takes no "model".'],
   ['[{ name: "replay:R", key: K }]', 'clients[0].key: replay:R takes no "key".'],
   ['[{ name: "model:a/b", command: x }]', 'clients[0].command: model:a/b takes no "command".'],
+  ['[{ name: codex, price: { input: 1, output: 2 } }]', 'clients[0].price: codex takes no "price".'],
+  ['[{ name: "model:a/b", price: { input: 1 } }]', 'the key "output" is missing in clients[0].price'],
+  [
+    '[{ name: "model:a/b", price: { input: -1, output: 2 } }]',
+    'clients[0].price.input must be US dollars for a million tokens, 0 or more',
+  ],
   ['["model:"]', 'clients[0] must be one of: '],
   ['[7]', 'clients[0] must be one of: '],
   ['[]', 'clients must be a list of at least one client'],
@@ -43,4 +49,11 @@ test('a command may be a line, and what is plainly a path begins at the config',
   expect(config.clients[0]?.command).toEqual(['node', join(folder, 'a/b.js'), '-x']);
   expect(fromFolder('a/b', '/f')).toBe('a/b');
   expect(fromFolder('../b', '/f/g')).toBe('/f/b');
+});
+
+test('a price is kept as it is written; one without a price has none', async () => {
+  const price = { input: 0.25, output: 2, cachedInput: 0 };
+  const written = JSON.stringify([{ name: 'model:a/b', price }, 'literal']);
+  const { config } = await loaded(`${TARGET}clients: ${written}`);
+  expect(config.clients.map((client) => client.price)).toEqual([price, undefined]);
 });

@@ -37,6 +37,7 @@ describe('a config that is right', () => {
       trials: 1,
       world: NO_WORLD,
       log: { arguments: {}, payloads: 'summary' },
+      gates: [],
       store: join(folder, '.surveyor/surveyor.db'),
     });
     expect(secrets).toEqual([]);
@@ -98,6 +99,7 @@ describe('a config that is right', () => {
       trials: 5,
       world: NO_WORLD,
       log: { arguments: { search: ['limit', 'filters.*'], '*': ['page'] }, payloads: 'none' },
+      gates: [],
       store: resolve(folder, '../runs.db'),
     });
   });
@@ -221,8 +223,8 @@ describe('a config that is wrong', () => {
     ],
     [
       'a key of a later version',
-      `${TARGET}gates: []`,
-      'surveyor.yaml:2:1: "gates" is not supported by this version.',
+      `${TARGET}judge: {}`,
+      'surveyor.yaml:2:1: "judge" is not supported by this version.',
       'Leave it out',
     ],
     [
@@ -244,7 +246,6 @@ describe('a config that is wrong', () => {
       'export NOT_SET',
     ],
     ['a judge', `${TARGET}judge: {}`, '"judge" is not supported by this version.', 'Leave it out'],
-    ['gates', `${TARGET}gates: []`, '"gates" is not supported by this version.', 'Leave it out'],
     [
       'a word for a number',
       `${TARGET}trials: five`,

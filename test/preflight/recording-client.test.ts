@@ -24,6 +24,7 @@ test('what a client sends its model in a real trial gives the view of that trial
   );
   const options = { timeoutMs: 20_000, startTimeoutMs: 20_000, revision: null, instructions: null };
   const trial = { caseId: 'notes', repeat: 2 };
+  expect(client.sessions).toBe('alone');
   {
     await using session = await client.open(canaryEndpoint(`${folder.path}/journal`), {
       ...options,

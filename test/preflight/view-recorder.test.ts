@@ -48,7 +48,7 @@ async function written(payloads: Payloads, asked = true): Promise<Readonly<Recor
   const redact = (text: string): string => text.replaceAll('alpha', '[redacted]');
   // Before the session has ended, as in a lane of several trials; and only once.
   for (let times = 0; times < 2; times += 1)
-    await recorder.keep({ ...TRIAL, id: ID }, CROSSED, { payloads, redact });
+    await recorder.take({ ...TRIAL, id: ID }, CROSSED)?.keep({ payloads, redact });
   const names = asked ? readdirSync(views) : [];
   expect(readdirSync(folder.path).includes('deep')).toBe(asked);
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(views, name), 'utf8')]));

@@ -70,6 +70,9 @@ export function aReport(over: Partial<Report> = {}): Report {
     }),
     trials: [aTrialLine()],
     families: [],
+    sets: [],
+    selection: [],
+    trend: { runs: 0, left: 0, curves: [] },
     reach: { clients: [], tools: [] },
     coverage: {
       advertised: 1,

@@ -13,6 +13,8 @@ import {
   aTrialLine,
   HOSTILE,
 } from './a-report.ts';
+import { aTrend, someSets } from './over-time.ts';
+import { someSelection } from './some-selection.ts';
 
 /** A server in trouble, with one of everything: outcome, standing, severity, repair site, call outcome. */
 export function troubledReport(): Report {
@@ -119,6 +121,9 @@ export function troubledReport(): Report {
       },
       { family: HOSTILE, set: 'fresh', client: HOSTILE, cases: 1, passed: 0, scored: 0, interval: null },
     ],
+    selection: someSelection(),
+    sets: someSets(),
+    trend: aTrend(),
     coverage: {
       advertised: 7,
       called: 5,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { endOf } from '../../src/run/ending.ts';
 import type { Frame } from '../../src/wire/frame.ts';
 import { aFrame, aProbe } from '../builders.ts';
+import { aScenario } from '../grade/scenario/scenes.ts';
 
 const claim = { answer: 'done', calls: [], stuck: null, work: null };
 
@@ -13,11 +14,12 @@ function ended(
   listsTools: boolean,
   frames: readonly Frame[],
   outcome: typeof claim | string = claim,
+  { late = false, offered = false } = {},
 ): ReturnType<typeof endOf> {
   return endOf({
     outcome,
-    late: false,
-    offered: false,
+    late,
+    offered,
     called: [],
     client: { listsTools },
     recording: { frames, lost: 0, stderr: ['no such file'] },
@@ -68,4 +70,43 @@ test('a client that lists tools and was offered none says nothing of the server,
 test('a program that failed is infrastructure, with its own reason alone', () => {
   const evidence = 'the client command:x failed: it ended with exit status 3';
   expect(ended(false, [], evidence)).toEqual({ kind: 'infrastructure', evidence });
+});
+
+test.each([
+  [{ seats: 3 }, 'answered', null],
+  [{ other: 'x' }, 'answered', null],
+  [null, 'answered', null],
+  [
+    { seats: 'three' },
+    'case-defect',
+    'the server asked for seats as an integer, and elicitation.seats of the case is "three": the user declined instead',
+  ],
+] as const)(
+  'an answer of the case that the server did not ask for is a defect of the case: %j',
+  (elicitation, kind, why) => {
+    const question = said('server', {
+      id: 'q',
+      method: 'elicitation/create',
+      params: { requestedSchema: { properties: { seats: { type: 'integer' } } } },
+    });
+    const end = endOf({
+      outcome: claim,
+      late: false,
+      offered: true,
+      called: [],
+      client: { listsTools: true },
+      recording: { frames: [question], lost: 0, stderr: [] },
+      one: aScenario({ elicitation }),
+      folder: '.',
+    });
+    expect(end).toEqual(why === null ? { kind } : { kind, why });
+  },
+);
+
+test('time that is over counts against a client only if its model had said anything by then', () => {
+  const over = { late: true, offered: true };
+  expect(ended(true, [], claim, over)).toEqual({ kind: 'limit', limit: 'time' });
+  const evidence =
+    "the client model:a/b failed: its model's API failed: it gave no answer in the time that there was";
+  expect(ended(true, [], evidence, over)).toEqual({ kind: 'infrastructure', evidence });
 });

@@ -48,6 +48,23 @@ describe('which trials share a process', () => {
     expect(texts(planLanes({ ...input, shareProbes: true }))[0]).toBe('approved p1.1 p1.2 p2.1 p2.2');
   });
 
+  test('choices that wait for a model are dealt to as many lanes as run at once, and to no more than there are', () => {
+    const model = { ...alone, name: 'model:a/b', sessions: 'choices' as const };
+    const more = [...cases, aSelection({ id: 's2' }), aSelection({ id: 's3' })];
+    const asked = { ...input, cases: more, clients: [model], repeats: 1 };
+    const choices = (atOnce: number): readonly string[] =>
+      texts(planLanes({ ...asked, atOnce })).filter((lane) => lane.startsWith('nothing'));
+    expect(choices(1)).toEqual(['nothing s1.1 s2.1 s3.1']);
+    expect(choices(2)).toEqual(['nothing s1.1 s3.1', 'nothing s2.1']);
+    expect(choices(8)).toEqual(['nothing s1.1', 'nothing s2.1', 'nothing s3.1']);
+    expect(texts(planLanes({ ...asked, atOnce: 2, shareProbes: true })).slice(0, 2)).toEqual([
+      'approved p1.1',
+      'approved p2.1',
+    ]);
+    const reader = texts(planLanes({ ...asked, clients: [literal], atOnce: 8 }));
+    expect(reader.filter((lane) => lane.startsWith('nothing'))).toEqual(['nothing s1.1 s2.1 s3.1']);
+  });
+
   test('a client whose sessions are for one question shares none', () => {
     const lanes = texts(planLanes({ ...input, clients: [alone], shareProbes: true, repeats: 1 }));
     expect(lanes).toEqual(['approved p1.1', 'approved p2.1', 'nothing s1.1', 'staged d1.1']);

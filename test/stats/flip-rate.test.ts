@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flipRate, isFlaky, isLowInformation } from '../../src/stats/flip-rate.ts';
+import { flipRate, flipRateWithin, isFlaky, isLowInformation } from '../../src/stats/flip-rate.ts';
 
 // TV-1, exact fractions.
 test.each([
@@ -48,4 +48,25 @@ test.each([
   expect(() => flipRate(c, n)).toThrow(RangeError);
   expect(() => isFlaky(c, n)).toThrow(RangeError);
   expect(() => isLowInformation(c, n)).toThrow(RangeError);
+});
+
+test('within groups only pairs of the same group are counted', () => {
+  expect(flipRateWithin([{ passed: 3, n: 5 }])).toBeCloseTo(3 / 5, 12);
+  // All of one group passed and all of the other failed: no two that can be compared disagree.
+  expect(
+    flipRateWithin([
+      { passed: 4, n: 4 },
+      { passed: 0, n: 4 },
+    ]),
+  ).toBe(0);
+  // One disagreeing pair of 1 in the first group, none of 3 in the second.
+  expect(
+    flipRateWithin([
+      { passed: 1, n: 2 },
+      { passed: 3, n: 3 },
+    ]),
+  ).toBeCloseTo(1 / 4, 12);
+  expect(flipRateWithin([{ passed: 1, n: 1 }])).toBeNull();
+  expect(flipRateWithin([])).toBeNull();
+  expect(() => flipRateWithin([{ passed: 2, n: 1 }])).toThrow(RangeError);
 });

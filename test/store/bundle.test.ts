@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { asRunId, asTrialId } from '../../src/base/ids.ts';
 import { collect } from '../../src/base/collect.ts';
-import { importBundle } from '../../src/store/bundle/import-bundle.ts';
+import { importRun, wholeRun } from '../../src/store/bundle/import-bundle.ts';
 import { readBundle } from '../../src/store/bundle/read-bundle.ts';
 import { bundleText } from '../../src/store/bundle/write-bundle.ts';
 import { memoryStore } from '../../src/store/memory.ts';
+import type { BundleLine } from '../../src/store/bundle/line.ts';
+import type { Frame } from '../../src/wire/frame.ts';
 import type { Store } from '../../src/store/store.ts';
 import { aFrame, aRun, aTrial } from '../builders.ts';
 import { tempFolder } from '../temp-folder.ts';
@@ -36,7 +38,8 @@ async function imported(text: string, store: Store): Promise<unknown> {
   await using folder = await tempFolder();
   const path = join(folder.path, 'run.jsonl');
   await writeFile(path, text);
-  return await importBundle(() => readBundle(path, 'run.jsonl'), store);
+  const whole = await wholeRun(readBundle(path, 'run.jsonl'));
+  return await importRun(whole, readBundle(path, 'run.jsonl'), store);
 }
 
 describe('an evidence bundle', () => {
@@ -47,6 +50,45 @@ describe('an evidence bundle', () => {
     expect(await imported(text, other)).toMatchObject({ trials: 3, known: false });
     expect(await textOf(other)).toBe(text);
     expect(await other.readRecording(aTrial({ repeat: 2 }).id)).toEqual(recording);
+  });
+
+  test('is read line by line: no frame before it is asked for', async () => {
+    const text = await textOf(await filled([1, 2]));
+    await using folder = await tempFolder({ 'run.jsonl': text });
+    const bundle = (): AsyncGenerator<BundleLine> => readBundle(join(folder.path, 'run.jsonl'), 'run.jsonl');
+    const whole = await wholeRun(bundle());
+    let read = 0;
+    const counted = async function* (): AsyncGenerator<BundleLine> {
+      for await (const line of bundle()) {
+        read += 1;
+        yield line;
+      }
+    };
+    const inner = memoryStore();
+    const ahead: number[] = [];
+    const store: Store = {
+      ...inner,
+      addTrialOf: (id, graded, { frames, ...head }) => {
+        const watched = async function* (): AsyncGenerator<Frame> {
+          for await (const frame of frames) {
+            ahead.push(read);
+            yield frame;
+          }
+        };
+        return inner.addTrialOf(id, graded, { ...head, frames: watched() });
+      },
+    };
+    await importRun(whole, counted(), store);
+    expect(ahead).toEqual([4, 5, 7, 8]);
+    expect(await textOf(inner)).toBe(text);
+  });
+
+  test('with a line that nobody has written so long is none', async () => {
+    const bundle = `{"line":"bundle","schema":"mcp-surveyor.bundle/1"}\n{"line":"run","run":"${'x'.repeat(65 * 1024 * 1024)}"}\n`;
+    await expect(imported(bundle, memoryStore())).rejects.toMatchObject({
+      code: 'bundle-invalid',
+      message: 'run.jsonl:2: it is longer than 67108864 bytes.',
+    });
   });
 
   test('imported again adds nothing, and completes what was cut off', async () => {

@@ -52,6 +52,46 @@ export function storeContract(kind: string, open: () => Promise<Store>): void {
       });
     });
 
+    test('of two processes that want to complete a run one gets it, and the other once that one is dead', async () => {
+      await using store = await open();
+      const run = aRun();
+      await store.startRun(run);
+      const [a, b] = [1, 2].map((pid) => ({ host: 'here', pid, startedAt: null }));
+      if (a === undefined || b === undefined) throw new Error('two processes');
+      const both = await Promise.all([a, b].map((who) => store.takeOver(run.id, who, () => true)));
+      expect(both.filter((holder) => holder === null)).toHaveLength(1);
+      const [first, second] = both[0] === null ? [a, b] : [b, a];
+      expect(await store.takeOver(run.id, second, () => true)).toEqual(first);
+      expect(await store.takeOver(run.id, first, () => true)).toBeNull();
+      expect(await store.takeOver(run.id, second, ({ pid }) => pid !== first.pid)).toBeNull();
+      expect(await store.takeOver(run.id, first, () => true)).toEqual(second);
+    });
+
+    test('a recording that comes frame by frame is kept as a whole one is', async () => {
+      await using store = await open();
+      const run = aRun();
+      await store.startRun(run);
+      const { frames, ...head } = aRecording();
+      const graded = { trial: aTrial(), verdicts: [aVerdict()] };
+      const stream = async function* (): AsyncGenerator<Frame> {
+        yield* frames;
+      };
+      await store.addTrialOf(run.id, graded, { ...head, frames: stream() });
+      // What is there already stays.
+      await store.addTrialOf(run.id, { ...graded, verdicts: [] }, { ...head, lost: 9, frames: stream() });
+      expect(await collect(store.readTrials(run.id))).toEqual([graded]);
+      expect(await store.readRecording(graded.trial.id)).toEqual(aRecording());
+      const failing = async function* (): AsyncGenerator<Frame> {
+        yield* frames;
+        throw new Error('cut off');
+      };
+      const other = { ...graded, trial: aTrial({ repeat: 2 }) };
+      await expect(store.addTrialOf(run.id, other, { ...head, frames: failing() })).rejects.toThrow(
+        'cut off',
+      );
+      expect(await collect(store.readTrials(run.id))).toHaveLength(1);
+    });
+
     test('of two ends the later one counts', async () => {
       await using store = await open();
       const run = aRun();

@@ -119,6 +119,32 @@ describe('list.both-ways', () => {
     expect(compare({ ...whole(), tools })).toMatchObject({ flaws: [{ severity: 'warning', message }] });
   });
 
+  test('says of several at once that they do, and what a removed one may have become', () => {
+    const raw = (description: string) => (tool: Surface['tools'][number]) => ({
+      ...tool,
+      raw: { ...tool.raw, description },
+    });
+    const reworded = compare({ ...whole(), tools: whole().tools.map(raw('Shows rooms.')) });
+    const both = expect.stringMatching(
+      /^The tools list_rooms and get_room say something else than surveyor\.surface\.json holds\. If that is meant, lock anew/,
+    ) as string;
+    expect(reworded).toMatchObject({ flaws: [{ severity: 'warning', message: both }] });
+    const [first, ...others] = whole().tools;
+    const renamed =
+      first === undefined
+        ? []
+        : [{ ...first, name: 'show_rooms', raw: { ...first.raw, name: 'show_rooms' } }];
+    const missing = expect.stringMatching(
+      /list_rooms is in surveyor\.surface\.json and not listed\. What became of them: surveyor surface diff \(list_rooms renamed to show_rooms\?\)\./,
+    ) as string;
+    expect(compare({ ...whole(), tools: [...renamed, ...others] })).toMatchObject({
+      flaws: [
+        { severity: 'error', message: missing },
+        { message: expect.stringMatching(/show_rooms is listed/) as string },
+      ],
+    });
+  });
+
   test.each([
     ['tools', 'error', /The tool list_rooms is in surveyor.surface.json and not listed/],
     ['prompts', 'error', /The prompt plan is in/],

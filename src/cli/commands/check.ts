@@ -35,6 +35,7 @@ export const checkCommand: CommandModule = {
       .option('--skip <id=reason>', 'leave a check out, and say why; may be repeated', collecting)
       .option('--baseline <file>', 'a file of accepted findings, which do not fail the check')
       .option('--update-baseline', 'write the baseline: accept what is found now')
+      .option('--verbose', 'list every check, and each piece of advice by itself')
       .option('--strict', 'warnings fail: exit status 1')
       .option('--sarif <file>', 'show what a security scanner found beside it; may be repeated', collecting)
       .option('--allow-writes', 'also call tools that may write')

@@ -17,7 +17,8 @@ export const gradeCommand: CommandModule = {
       .option('--json', 'print one JSON document');
   },
   run: async (call) => {
-    await using store = await storeOf(call, 'write');
+    // A store that is not there holds no run, and is not made.
+    await using store = await storeOf(call, 'read');
     const stored = await storedRun(store, call.operands[0] ?? null);
     const { id } = stored.run;
     const regraded = await regrade(store, stored, systemClock.now());

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { exitCodes } from '../../base/exit.ts';
 import { count } from '../../base/text.ts';
-import { importBundle } from '../../store/bundle/import-bundle.ts';
+import { importRun, wholeRun } from '../../store/bundle/import-bundle.ts';
 import { readBundle } from '../../store/bundle/read-bundle.ts';
 import type { CommandModule } from '../commands.ts';
 import { flagOption } from '../options.ts';
@@ -20,8 +20,10 @@ export const importCommand: CommandModule = {
   run: async (call) => {
     const [named = ''] = call.operands;
     const path = resolve(call.terminal.folder, named);
+    // Before there is a store: a file that is no bundle leaves none behind.
+    const whole = await wholeRun(readBundle(path, named));
     await using store = await storeOf(call, 'write');
-    const { run, trials, known } = await importBundle(() => readBundle(path, named), store);
+    const { run, trials, known } = await importRun(whole, readBundle(path, named), store);
     const document = {
       schema: 'mcp-surveyor.import/1',
       command: 'import',

@@ -4,6 +4,7 @@ import { mapStrings } from '../../base/map-strings.ts';
 import { redactor } from '../../base/redact.ts';
 import { draftProbes } from '../../case/draft.ts';
 import { typedSecrets } from '../../config/hide-secrets.ts';
+import { ignoreStore } from '../../config/ignore-store.ts';
 import { initFiles } from '../../config/init.ts';
 import { writeNew, type WroteFiles } from '../../config/write-new.ts';
 import { takeSurface } from '../../surface/take-surface.ts';
@@ -29,13 +30,17 @@ export const initCommand: CommandModule = {
     await using session = opened.session;
     const surface = mapStrings(await takeSurface(session), redact);
     const files = initFiles(surface, named.written, draftProbes(surface, redact), named.secrets);
-    const wrote = await writeNew(files, resolve(call.terminal.folder));
+    const folder = resolve(call.terminal.folder);
+    const wrote = { ...(await writeNew(files, folder)), ignoredIn: await ignoreStore(folder) };
     await write(call.terminal.stdout, flagOption(call.options, 'json') ? documentOf(wrote) : textOf(wrote));
     return exitCodes.holds;
   },
 };
 
-function documentOf(wrote: WroteFiles): string {
+/** `ignoredIn`: where a line was added that keeps stored runs out of version control. */
+type Wrote = WroteFiles & { readonly ignoredIn: string | null };
+
+function documentOf(wrote: Wrote): string {
   const document = {
     schema: 'mcp-surveyor.init/1',
     command: 'init',
@@ -46,10 +51,11 @@ function documentOf(wrote: WroteFiles): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-function textOf({ written, kept }: WroteFiles): string {
+function textOf({ written, kept, ignoredIn }: Wrote): string {
   const lines = [
     ...written.map((file) => `wrote ${file}`),
     ...kept.map((file) => `kept  ${file} (it was there; nothing in it was changed)`),
+    ...(ignoredIn === null ? [] : [`added .surveyor/ to ${ignoredIn}, so that stored runs stay out of git`]),
   ];
   const next =
     written.length === 0

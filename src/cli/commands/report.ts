@@ -2,7 +2,7 @@ import { collect } from '../../base/collect.ts';
 import { UsageError } from '../../base/errors.ts';
 import { exitCodes } from '../../base/exit.ts';
 import { buildReport } from '../../report/build.ts';
-import { layersOf } from '../../report/layers.ts';
+import { besideOf } from '../../report/beside.ts';
 import { runLineText, type RunResult } from '../../report/run-line.ts';
 import { standingsIn } from '../../report/standings-in.ts';
 import type { RunLine, Store } from '../../store/store.ts';
@@ -21,15 +21,16 @@ export const reportCommand: CommandModule = {
   define: (command) => {
     reportOptions(command.argument('[run]', 'id of the run (default: the newest)'))
       .option('--config <file>', 'the config that names the store')
+      .option('--verbose', 'of a check: list every check, and each piece of advice by itself')
       .option('--list', 'list the newest runs instead');
   },
   run: async (call) => {
     await using store = await storeOf(call, 'read');
     if (flagOption(call.options, 'list')) return await list(store, call);
     const stored = await storedRun(store, call.operands[0] ?? null);
-    const layers = await layersOf(store, stored.run);
-    const report = buildReport(stored, await collect(store.readTrials(stored.run.id)), 'report', layers);
-    return emitReport(report, call);
+    const trials = await collect(store.readTrials(stored.run.id));
+    const beside = await besideOf(store, stored.run, trials);
+    return emitReport(buildReport(stored, trials, 'report', beside), call);
   },
 };
 

@@ -6,6 +6,7 @@ import { redactor, type Secret } from '../../base/redact.ts';
 import { CLIENT_NAMES } from '../../client/clients.ts';
 import { DEFAULTS, type UnitSetting } from '../../config/config.ts';
 import { findConfig } from '../../config/find-config.ts';
+import { NO_GATES } from '../../config/gates.ts';
 import { typedSecrets } from '../../config/hide-secrets.ts';
 import { loadUnitSetting } from '../../config/load-config.ts';
 import { expandSecrets } from '../../config/secrets.ts';
@@ -64,7 +65,9 @@ export const unitCommand: CommandModule = {
       if (unit === null) return await stopped(call);
       const redact = redactor(secrets);
       const target = setting === null ? null : endpointText(setting.target);
-      const report = await keepUnit(unit, { store, target, started: now, clock: systemClock, redact });
+      const gates = setting?.gatesHash ?? NO_GATES;
+      const keeping = { store, target, gates, started: now, clock: systemClock, redact };
+      const report = await keepUnit(unit, keeping);
       return await emitReport(report, withoutJunit(call));
     } finally {
       stop.release();

@@ -53,7 +53,7 @@ function refuseOdd(revision: string): void {
   throw new UsageError(
     'option-invalid',
     `"${excerpt(revision, 80)}" is no name of a revision.`,
-    'Name a branch, a tag or a commit: --base main, --base v1.2.0, --base HEAD~1.',
+    'Name a branch, a tag or a commit, such as main, v1.2.0 or HEAD~1.',
   );
 }
 

@@ -12,6 +12,8 @@ export interface Agent {
   readonly npm: { readonly name: string; readonly version: string };
   /** What it is called on the PATH. */
   readonly program: string;
+  /** How long `--version` may take in a new home, where ten seconds are too few on a busy machine. */
+  readonly versionMs?: number;
   /** Usual names of the variable that may hold its model's key, the preferred one first. Null: the model's provider decides. */
   readonly keys: readonly string[] | null;
   /** How its model is named, and whether it must be. */

@@ -5,6 +5,7 @@ import { copilot } from './agents/copilot.ts';
 import { gemini } from './agents/gemini.ts';
 import { opencode } from './agents/opencode.ts';
 import { pi } from './agents/pi.ts';
+import { qwen } from './agents/qwen.ts';
 
 /** Every agent program that there is an adapter for. */
-export const agents: readonly Agent[] = [claudeCode, codex, gemini, copilot, pi, opencode];
+export const agents: readonly Agent[] = [claudeCode, codex, gemini, copilot, pi, opencode, qwen];

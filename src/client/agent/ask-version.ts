@@ -9,20 +9,21 @@ import type { PrivateHome } from './private-home.ts';
 
 /** Runs `--version` in a private home. Throws a `UsageError` for an agent that is not installed, or does not run. */
 export async function askVersion(
-  { name, npm, program }: Pick<Agent, 'name' | 'npm' | 'program'>,
+  { name, npm, program, versionMs }: Pick<Agent, 'name' | 'npm' | 'program' | 'versionMs'>,
   {
     words,
     home,
     from,
   }: { readonly words: readonly string[]; readonly home: PrivateHome; readonly from: Environment },
 ): Promise<string> {
+  const limitMs = versionMs ?? USUAL_MS;
   const [command = program, ...args] = words;
   const [stdout, stderr] = [new StderrTail(), new StderrTail()];
   const ended = await runProgram(
     { command, args: [...args, '--version'], env: home.env, cwd: home.work },
     {
       from,
-      limitMs: LIMIT_MS,
+      limitMs,
       signal: new AbortController().signal,
       onStdout: (chunk) => stdout.push(chunk),
       onStderr: (chunk) => stderr.push(chunk),
@@ -35,13 +36,19 @@ export async function askVersion(
   }
   const [version] = /\d+\.\d+\.\d+[\w.+-]*\b/.exec(stdout.lines().join('\n')) ?? [];
   if (version !== undefined && ended.exitCode === 0) return version;
+  if (ended.by === 'time') {
+    throw new UsageError(
+      'client-broken',
+      `The client ${name} does not run: "${excerpt(command, 100)} --version" gave no answer within ${limitMs / 1000} seconds, and was ended.`,
+      `Type that yourself; if it does not answer either, install it anew: ${install}`,
+    );
+  }
   const said = tellingLine([...stdout.lines(), ...stderr.lines()]);
   throw new UsageError(
     'client-broken',
-    `The client ${name} does not run: "${excerpt(command, 100)} --version" ended with ${ended.by === 'time' ? 'no answer in time' : `exit status ${ended.exitCode ?? 'unknown'}`}${said === null ? '' : `: ${said}`}`,
+    `The client ${name} does not run: "${excerpt(command, 100)} --version" ended with exit status ${ended.exitCode ?? 'unknown'}${said === null ? '' : `: ${said}`}`,
     `Install it anew: ${install}`,
   );
 }
 
-/** Some unpack themselves at their first start. */
-const LIMIT_MS = 120_000;
+const USUAL_MS = 10_000;

@@ -36,6 +36,7 @@ export function commandClient(
     door: 'mcp',
     sessions: 'alone',
     listsTools: false,
+    tellsCost: false,
     inspect: async ({ env }) => {
       keyIn(env);
       return {

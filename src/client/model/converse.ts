@@ -13,8 +13,11 @@ import type { Tool } from '../../surface/surface.ts';
 import type { Claim } from '../../trajectory/claim.ts';
 import { TURN_LIMIT } from '../agent/agent.ts';
 import type { Question } from '../client.ts';
+import { markedSystem, markedTools, type PromptCache } from './prompt-cache.ts';
 import { toldResult, type ToldResult } from './result-text.ts';
 import { namedForModel } from './tool-names.ts';
+import { costOf, tokensOf } from './usage.ts';
+import type { Price } from '../../config/config.ts';
 import type { Reply } from '../../wire/exchange.ts';
 
 /** What a conversation of a model is held with. */
@@ -23,17 +26,24 @@ export interface Means {
   readonly tools: readonly Tool[];
   /** Empty: it is told nothing beside the question. */
   readonly system: string;
-  readonly call: (tool: Tool, args: JsonObject, signal: AbortSignal) => Promise<Reply>;
+  readonly cache: PromptCache;
+  /** Null: nobody says what it costs. */
+  readonly price: Price | null;
+  readonly call: (tool: Pick<Tool, 'name'>, args: JsonObject, signal: AbortSignal) => Promise<Reply>;
 }
+
+/** How often an API is asked again that is overloaded, limits the rate or cannot be reached: after 2, 4, 8 and 16 s, or as it says itself. */
+const RETRIES = 4;
 
 /** Says something to the model, lets it call tools until it answers, and gives its claim. */
 export type Say = (text: string, purpose: Question['purpose'], signal: AbortSignal) => Promise<Claim>;
 
 /**
  * A conversation with a model that goes on from one thing said to the next. The turn limit ends a loop: the claim is
- * then what there is. Rejects with the library's error when the model's API fails.
+ * then what there is. Rejects with the library's error when the model's API fails, and when the signal aborts before the
+ * API has answered anything: nothing was chosen then.
  */
-export function conversation({ model, tools, system, call }: Means): Say {
+export function conversation({ model, tools, system, cache, price, call }: Means): Say {
   // The library prints warnings otherwise, and what is printed belongs to the command line.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
   const named = namedForModel(tools);
@@ -41,7 +51,8 @@ export function conversation({ model, tools, system, call }: Means): Say {
   return async (text, purpose, signal) => {
     messages.push({ role: 'user', content: text });
     const calls: { tool: string; arguments: JsonObject }[] = [];
-    const made = async (tool: Tool, input: unknown): Promise<ToldResult> => {
+    let answered = messages.length > 1;
+    const made = async (tool: Pick<Tool, 'name'>, input: unknown): Promise<ToldResult> => {
       const args = objectOf(input);
       calls.push({ tool: tool.name, arguments: args });
       return toldResult(await call(tool, args, signal));
@@ -50,18 +61,29 @@ export function conversation({ model, tools, system, call }: Means): Say {
       const result = await generateText({
         model,
         messages,
-        ...(system === '' ? {} : { system }),
-        tools: toolSet(named, made),
+        ...(system === '' ? {} : { system: markedSystem(system, cache) }),
+        tools: markedTools(toolSet(named, made), cache),
+        ...(cache.request === null ? {} : { providerOptions: cache.request }),
+        maxRetries: RETRIES,
         // One turn is a choice; its calls are issued all the same, so that the log has them.
         stopWhen: stepCountIs(purpose === 'choose' ? 1 : TURN_LIMIT),
         abortSignal: signal,
+        onStepFinish: () => void (answered = true),
       });
       messages.push(...result.response.messages);
-      const { inputTokens = null, outputTokens = null } = result.totalUsage;
-      const work = { model: result.response.modelId, inputTokens, outputTokens, costUsd: null };
+      // A choice all the same, though the library gives up on it: of a tool that is not there, or with arguments that are no JSON.
+      const given = purpose === 'choose' ? result.toolCalls.filter(({ invalid }) => invalid === true) : [];
+      for (const { toolName: name, input } of given) {
+        // oxlint-disable-next-line no-await-in-loop -- in the order in which the model made them
+        await made(named.get(name) ?? { name }, input);
+      }
+      const tokens = tokensOf(result.totalUsage);
+      const work = { model: result.response.modelId, ...tokens, costUsd: costOf(tokens, price) };
       return { answer: result.text, calls, stuck: null, work };
     } catch (error) {
       if (!signal.aborted) throw error;
+      if (!answered && calls.length === 0)
+        throw new Error('it gave no answer in the time that there was', { cause: error });
       return { answer: '', calls, stuck: null, work: UNKNOWN };
     }
   };

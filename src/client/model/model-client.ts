@@ -2,7 +2,7 @@ import { messageOf } from '../../base/errors.ts';
 import { redactor } from '../../base/redact.ts';
 import { excerpt } from '../../base/text.ts';
 import { version } from '../../base/version.ts';
-import type { ClientSetting } from '../../config/config.ts';
+import type { ClientSetting, Price } from '../../config/config.ts';
 import { SURFACE_LIMITS } from '../../surface/limits.ts';
 import { takeTools } from '../../surface/take-surface.ts';
 import type { Claim } from '../../trajectory/claim.ts';
@@ -14,8 +14,10 @@ import { findKey, type ModelKey } from '../find-key.ts';
 import { callTool } from '../literal/call-tool.ts';
 import { baseUrlOf, providedModel, PROVIDERS, type ProvidedModel } from '../providers.ts';
 import { unreachable } from '../unreachable.ts';
+import type { Means } from './converse.ts';
+import { promptCache } from './prompt-cache.ts';
 
-type Setting = Pick<ClientSetting, 'baseUrl' | 'key'>;
+type Setting = Pick<ClientSetting, 'baseUrl' | 'key' | 'price'>;
 
 /** A model without a product around it: a small loop that offers it the server's tools as they are. */
 export function modelClient(written: string, setting: Setting): Client {
@@ -35,8 +37,9 @@ export function modelClient(written: string, setting: Setting): Client {
   return {
     name,
     door: 'mcp',
-    sessions: 'alone',
+    sessions: 'choices',
     listsTools: true,
+    ...(setting.price === undefined ? { tellsCost: false } : {}),
     inspect: async ({ env }) => {
       keyIn(env);
       return {
@@ -52,7 +55,7 @@ export function modelClient(written: string, setting: Setting): Client {
       const key = keyIn(options.env);
       const opened = await openSession(endpoint, options);
       if (opened.kind === 'failed') return unreachable(opened.failure.message);
-      return sessionOf(opened.session, { model, baseUrl, key, options });
+      return sessionOf(opened.session, { model, baseUrl, key, price: setting.price ?? null, options });
     },
   };
 }
@@ -61,10 +64,14 @@ interface Place {
   readonly model: ProvidedModel;
   readonly baseUrl: string;
   readonly key: ModelKey | null;
+  readonly price: Price | null;
   readonly options: ClientOptions;
 }
 
-async function sessionOf(session: Session, { model, baseUrl, key, options }: Place): Promise<ClientSession> {
+async function sessionOf(
+  session: Session,
+  { model, baseUrl, key, price, options }: Place,
+): Promise<ClientSession> {
   // Only whoever asks a model pays for loading the library.
   const [{ conversation }, { languageModel }] = await Promise.all([
     import('./converse.ts'),
@@ -72,19 +79,24 @@ async function sessionOf(session: Session, { model, baseUrl, key, options }: Pla
   ]);
   const { timeoutMs } = options;
   const { tools } = await takeTools(session, { ...SURFACE_LIMITS, timeoutMs });
-  const talk = conversation({
+  const system = [options.instructions, session.instructions].filter((part) => part !== null).join('\n\n');
+  const means: Means = {
     model: languageModel(model, baseUrl, key?.value ?? 'none'),
     tools,
-    system: [options.instructions, session.instructions].filter((part) => part !== null).join('\n\n'),
+    system,
+    cache: promptCache(model.provider, { system, tools }),
+    price,
     call: async (tool, args, signal) => {
       const call = { tool: tool.name, arguments: args };
       return (await callTool(session, call, { timeoutMs, signal })).reply;
     },
-  });
+  };
+  const talk = conversation(means);
   const redact = redactor(key === null ? [] : [key]);
   const say = async (text: string, purpose: Question['purpose'], signal: AbortSignal): Promise<Claim> => {
     try {
-      return await talk(text, purpose, signal);
+      // Choices share the session, and must not know of each other.
+      return await (purpose === 'choose' ? conversation(means) : talk)(text, purpose, signal);
     } catch (error) {
       throw new Error(`its model's API failed: ${excerpt(redact(messageOf(error)), 400)}`, { cause: error });
     }

@@ -1,4 +1,12 @@
-import { canonicalJson, isArray, isObject, member, stringMember, type Json } from '../../base/json.ts';
+import {
+  canonicalJson,
+  isArray,
+  isObject,
+  member,
+  sameJson,
+  stringMember,
+  type Json,
+} from '../../base/json.ts';
 import { jsonIn } from '../../base/json-text.ts';
 import { jsonPointer } from '../../base/json-pointer.ts';
 import { excerpt } from '../../base/text.ts';
@@ -42,6 +50,7 @@ function ofJson(told: readonly Json[], structured: Json): AnswerJudged {
   const sides = told.length === 1 ? [only, ...unwrapped(only)] : [[...told]];
   const others = [structured, ...unwrapped(structured)];
   const pairs = sides.flatMap((a) => others.map((b): readonly [Json, Json] => [a, b]));
+  if (pairs.some(([a, b]) => sameJson(a, b))) return 'fine';
   if (pairs.some(([a, b]) => canonicalJson(unordered(a)) === canonicalJson(unordered(b)))) return 'fine';
   const contradictions = pairs.map(([a, b]) => contradiction(a, b, []));
   // Where some reading of the two does not contradict, the one half is a part of the other.

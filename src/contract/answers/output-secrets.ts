@@ -1,5 +1,6 @@
-import { canonicalJson } from '../../base/json.ts';
-import { credentialsIn, maskedCredential } from '../../base/credentials.ts';
+import { canonicalJson, isArray, isObject, type Json } from '../../base/json.ts';
+import { credentialsIn, maskedCredential, SEARCHED_LENGTH } from '../../base/credentials.ts';
+import type { Answer } from '../calls/answer.ts';
 import type { CallingCheck } from '../check.ts';
 import { answersCheck } from './answers-check.ts';
 
@@ -13,8 +14,7 @@ export const outputSecrets: CallingCheck = answersCheck(
   (answer, { tool }) => {
     if (answer.kind === 'none' || answer.kind === 'more' || HANDS_OUT.test(tool.name)) return null;
     const sent = canonicalJson(answer.arguments);
-    const print = `${answer.text}\n${answer.data === undefined ? '' : canonicalJson(answer.data)}`;
-    const found = credentialsIn(print).find(({ value }) => !sent.includes(value));
+    const found = credentialsIn(printOf(answer)).find(({ value }) => !sent.includes(value));
     if (found === undefined) return 'fine';
     // A signed token may be meant for the caller, and an address may be one that the user gave.
     const isSure = found.kind !== 'a signed token' && found.kind !== 'an address with a password';
@@ -24,3 +24,24 @@ export const outputSecrets: CallingCheck = answersCheck(
     };
   },
 );
+
+/** What the answer says in either half, as far as it is searched. */
+function printOf({ text, data }: Answer): string {
+  const room = SEARCHED_LENGTH - text.length;
+  return data === undefined || room <= 0 ? text : `${text}\n${textsIn(data, room)}`;
+}
+
+/** The keys and texts of a value, one a line, up to a length: a print of the whole would cost more than the value. */
+function textsIn(root: Json, length: number): string {
+  const texts: string[] = [];
+  let room = length;
+  const todo: Json[] = [root];
+  for (let value = todo.pop(); value !== undefined && room > 0; value = todo.pop()) {
+    const found = typeof value === 'string' ? [value] : isObject(value) ? Object.keys(value) : [];
+    for (const text of found) room -= text.length + 1;
+    texts.push(...found);
+    if (isArray(value)) for (const entry of value) todo.push(entry);
+    else if (isObject(value)) for (const name of Object.keys(value)) todo.push(value[name] ?? null);
+  }
+  return texts.join('\n');
+}

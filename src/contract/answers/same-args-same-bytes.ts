@@ -1,4 +1,4 @@
-import { canonicalJson, isArray, isObject, type Json } from '../../base/json.ts';
+import { canonicalJson, isArray, isObject, sameJson, type Json } from '../../base/json.ts';
 import { jsonPointer } from '../../base/json-pointer.ts';
 import { excerpt } from '../../base/text.ts';
 import { nameParts } from '../../surface/verbs.ts';
@@ -40,7 +40,7 @@ const DEPTH = 20;
 
 /** The first difference that no clock, counter or id explains. */
 function unsteady(a: Json, b: Json, at: readonly string[]): string | null {
-  if (at.length > DEPTH || canonicalJson(a) === canonicalJson(b)) return null;
+  if (at.length > DEPTH || sameJson(a, b)) return null;
   if (isArray(a) && isArray(b)) return unsteadyList(a, b, at);
   if (isObject(a) && isObject(b)) {
     const keys = Object.keys(a).filter((key) => Object.hasOwn(b, key) && !isVolatileKey(key));

@@ -1,4 +1,12 @@
-import { canonicalJson, isArray, isObject, member, stringMember, type Json } from '../../base/json.ts';
+import {
+  canonicalJson,
+  isArray,
+  isObject,
+  jsonBytes,
+  member,
+  stringMember,
+  type Json,
+} from '../../base/json.ts';
 import { excerpt } from '../../base/text.ts';
 import type { Answer } from '../calls/answer.ts';
 import type { CallingCheck } from '../check.ts';
@@ -36,7 +44,7 @@ export const sizeBudget: CallingCheck = answersCheck(
 function shownBytes({ why, bytes, text, result }: Answer): number {
   if (why === 'oversize') return bytes;
   const structured = member(result ?? {}, 'structuredContent');
-  const inStructured = structured === undefined ? 0 : Buffer.byteLength(canonicalJson(structured));
+  const inStructured = structured === undefined ? 0 : jsonBytes(structured);
   return Math.max(Buffer.byteLength(text) + embeddedBytes(result), inStructured);
 }
 

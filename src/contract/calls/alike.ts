@@ -22,6 +22,7 @@ export async function volatileOf(plain: Extract<Plain, { kind: 'made' }>): Promi
 export function difference(a: Answer, b: Answer): Volatile {
   const pointers = new Set<string>();
   if (a.data !== undefined && b.data !== undefined) collectPointers(a.data, b.data, TOP, pointers);
+  if (a.text === b.text) return { pointers, words: STEADY.words };
   const [mine, theirs] = [wordsOf(a.text), wordsOf(b.text)];
   const words = new Set([...mine, ...theirs].filter((word) => !(mine.has(word) && theirs.has(word))));
   return { pointers, words };

@@ -1,7 +1,7 @@
 import { isArray, isObject, member, stringMember, type Json, type JsonObject } from '../../base/json.ts';
 import { jsonIn } from '../../base/json-text.ts';
 import { ownText } from '../../base/text.ts';
-import { resultShape } from '../../trajectory/result-shape.ts';
+import { isEmptyResult } from '../../trajectory/result-shape.ts';
 import type { Exchange, Reply } from '../../wire/exchange.ts';
 
 /** How a tool call was answered, read once so that every check reads it alike. */
@@ -85,13 +85,13 @@ function ofResult(
   result: JsonObject,
   bytes: number,
 ): Pick<Answer, 'kind' | 'result' | 'text' | 'data' | 'bytes' | 'empty'> {
-  const text = textsOf(result).join('\n');
+  const data = dataOf(result);
   const common = {
     result,
-    text,
+    text: textsOf(result).join('\n'),
     bytes,
-    data: dataOf(result),
-    empty: resultShape(result, bytes, false).empty,
+    data,
+    empty: isEmptyResult(result, data),
   };
   if (stringMember(result, 'resultType') === 'input_required') return { ...common, kind: 'more' };
   return { ...common, kind: member(result, 'isError') === true ? 'tool-error' : 'data' };

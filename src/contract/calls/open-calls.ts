@@ -8,6 +8,7 @@ import type { GeneratedRules } from '../generated/generated-calls.ts';
 import type { Answer } from './answer.ts';
 import { AnswerRoom } from './answer-room.ts';
 import { calledOf, countWrites, type Called } from './called.ts';
+import { answerIntake } from './intake.ts';
 import { keepAnswers } from './kept-answers.ts';
 import type { CallableTool, Calls, Crash, Place } from './calls.ts';
 import type { CallBudget } from './open-place.ts';
@@ -59,7 +60,7 @@ export async function openCalls(
   const now = (): number => performance.now();
   const budget: CallBudget = { calls: rules.limits.calls, until: now() + rules.limits.timeMs, now };
   const room = new AnswerRoom();
-  const places = openPlaces(endpoint, { surface, open, budget, log, room }, rules);
+  const places = openPlaces(endpoint, { surface, open, budget, log, room, intake: answerIntake() }, rules);
   const here = await places.at({});
   if (typeof here === 'string') return here;
   const candidates: Candidate[] = [];

@@ -7,6 +7,7 @@ import { openSession } from '../../wire/open-session.ts';
 import type { OpenOptions, Session } from '../../wire/session.ts';
 import { answerOf, type Answer } from './answer.ts';
 import type { AnswerRoom } from './answer-room.ts';
+import type { Intake } from './intake.ts';
 import { withoutRateLimit } from './rate-limit.ts';
 import type { Crash, How, Place } from './calls.ts';
 import { cancelledCall, GIVEN_UP } from './cancelled-call.ts';
@@ -45,6 +46,7 @@ type Around = {
   log: PlaceLog;
   /** Where answers are remembered, to be given again. */
   room: AnswerRoom;
+  intake: Intake;
 };
 
 /** The target as seen through one endpoint, over a session that is opened again whenever it is lost. */
@@ -110,7 +112,8 @@ class Line {
   /** One call at a time: what one call leaves behind must not be taken for the doing of another. */
   inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
     const next = this.#queue.then(work);
-    this.#queue = next.catch(() => undefined);
+    // What came of it is not held any longer than its asker holds it.
+    this.#queue = next.then(NOTHING, NOTHING);
     return next;
   }
 
@@ -130,7 +133,7 @@ class Line {
         const exchange = cancel
           ? await cancelledCall(on, params, options)
           : await on.request('tools/call', params, options);
-        return withoutRateLimit(answerOf(one.tool, one.arguments, exchange));
+        return withoutRateLimit(this.#around.intake(answerOf(one.tool, one.arguments, exchange)));
       }),
     );
     await this.#settle(on, answers, before);
@@ -189,6 +192,8 @@ class Line {
     this.#around.log.crash({ tool, arguments: args, ending, stderr, frames });
   }
 }
+
+const NOTHING = (): void => undefined;
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {

@@ -2,12 +2,14 @@ import type { Json } from '../../base/json.ts';
 import { count, excerpt } from '../../base/text.ts';
 import { placeOf, toolsOf } from '../../case/check-bank.ts';
 import type { Contract } from '../../case/contract.ts';
+import { overlaysInWorld } from '../../config/world-folder.ts';
 import type { Finding } from '../../finding/finding.ts';
 import type { Surface } from '../../surface/surface.ts';
 import type { Endpoint } from '../../wire/endpoint.ts';
 import type { Frame } from '../../wire/frame.ts';
 import type { OpenOptions } from '../../wire/session.ts';
 import { AnswerRoom } from '../calls/answer-room.ts';
+import { answerIntake } from '../calls/intake.ts';
 import { countWrites, type Called, type WriteCount } from '../calls/called.ts';
 import { readsOnly, type CallRules } from '../calls/open-calls.ts';
 import { knownOf } from '../calls/plain-calls.ts';
@@ -39,6 +41,8 @@ export interface CaseWorld extends AsyncDisposable {
   readonly target: Endpoint;
   /** What `sql` reads; null: nothing. */
   readonly database: string | null;
+  /** Other users and fixtures may name it as their own; null: there is none. */
+  readonly folder: string | null;
 }
 
 export interface ContractsRun {
@@ -95,8 +99,8 @@ async function runContract(
   const log = { ...kept, crash: () => undefined };
   await using places = openPlaces(
     world.target,
-    { surface, open, budget, log, room: new AnswerRoom() },
-    rules,
+    { surface, open, budget, log, room: new AnswerRoom(), intake: answerIntake() },
+    overlaysInWorld(rules, world.folder),
   );
   return await play(one, stageOf(places, world, setting));
 }

@@ -2,7 +2,7 @@ import { member } from '../../base/json.ts';
 import type { CheckId } from '../../finding/codes.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import type { CheckContext, Flaw, Judged } from '../check.ts';
-import { judged, replyText, wireFlaw } from '../flaws.ts';
+import { judged, replyText, sdkHabit, wireFlaw } from '../flaws.ts';
 import { replyEvidence } from './evidence.ts';
 import { hear, ODD_TIMEOUT_MS, type Answer } from './hear.ts';
 import { UNKNOWN_METHOD } from './plain.ts';
@@ -20,6 +20,8 @@ interface Fault {
   readonly severity: Flaw['severity'];
   /** What was expected instead. */
   readonly expected: string;
+  /** The official SDKs answer so for whoever uses them. */
+  readonly isHabit?: boolean;
 }
 
 /** The faults of all attempts together. Silence ends it: then nothing can be said of the rest. */
@@ -36,7 +38,11 @@ export async function judgeAttempts(
     const found = fault(heard.reply, exchange);
     if (found === null) continue;
     const message = `${what} gets ${replyText(exchange)}${flagText(exchange)}; expected: ${found.expected}`;
-    flaws.push(wireFlaw(rule, found.severity, message, replyEvidence(frames, exchange)));
+    const evidence = replyEvidence(frames, exchange);
+    const isHabit = found.isHabit === true && found.severity === 'advice';
+    flaws.push(
+      isHabit ? sdkHabit(rule, message, evidence) : wireFlaw(rule, found.severity, message, evidence),
+    );
   }
   return judged(flaws, attempts.map(({ what }) => what.replace(/,$/, '')).join(', '));
 }

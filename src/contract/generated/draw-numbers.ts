@@ -5,7 +5,7 @@ import { member, type JsonObject } from '../../base/json.ts';
 const ROOM = 1_000;
 
 /** Numbers within a schema's bounds, multiples where it says so; null where there are none. */
-export function drawNumber(schema: JsonObject, type: 'integer' | 'number'): Arbitrary<number> | null {
+function drawNumber(schema: JsonObject, type: 'integer' | 'number'): Arbitrary<number> | null {
   const { low, high } = boundsOf(schema);
   const least = low ?? (high === null ? -ROOM : high - ROOM);
   const most = high ?? (low === null ? ROOM : low + ROOM);
@@ -15,6 +15,30 @@ export function drawNumber(schema: JsonObject, type: 'integer' | 'number'): Arbi
   return least <= most && Number.isFinite(least) && Number.isFinite(most)
     ? fc.double({ min: least, max: most, noNaN: true, noDefaultInfinity: true }).map((n) => (n === 0 ? 0 : n))
     : null;
+}
+
+/**
+ * Names by which a caller says how long a call is to take: `duration`, `wait_ms`, `timeoutSeconds`. A server that takes as
+ * long as it was asked to does not hang, and nobody waits for it.
+ */
+const HOW_LONG =
+  /(?:^|_)(?:duration|delay|sleep|wait|pause|time_?out|seconds?|secs?|millis(?:econds?)?|ms|minutes?)$/i;
+
+/** The least that the bounds allow, for an argument that says how long; any number within them for others. */
+export function drawNumberFor(
+  name: string,
+  schema: JsonObject,
+  type: 'integer' | 'number',
+): Arbitrary<number> | null {
+  const words = name.replaceAll(/([a-z\d])([A-Z])/g, '$1_$2');
+  const brief = HOW_LONG.test(words) ? drawNumber(briefly(schema), type) : null;
+  return brief ?? drawNumber(schema, type);
+}
+
+function briefly(schema: JsonObject): JsonObject {
+  const { low, high } = boundsOf(schema);
+  const least = low ?? Math.min(0, high ?? 0);
+  return { ...schema, minimum: least, maximum: exclusive(schema).low ? least + 1 : least };
 }
 
 /** The bounds as written: draft-04 had `exclusiveMinimum: true` beside `minimum`, later ones have a number. */

@@ -4,7 +4,7 @@ import { excerpt } from '../../base/text.ts';
 import { typesOf } from '../../client/literal/accept-value.ts';
 import { branchesOf, flattened } from '../../client/literal/merge-schema.ts';
 import { requiredOf } from '../../client/literal/fill-schema.ts';
-import { drawNumber } from './draw-numbers.ts';
+import { drawNumberFor } from './draw-numbers.ts';
 import { DRAWING_LIMITS } from './drawing-limits.ts';
 import { drawText } from './draw-texts.ts';
 
@@ -81,11 +81,11 @@ function drawType(type: string, schema: JsonObject, at: At): Drawing {
       return drawn(fc.boolean());
     case 'integer':
     case 'number': {
-      const numbers = drawNumber(schema, type);
+      const numbers = drawNumberFor(lastName(at), schema, type);
       return numbers === null ? undrawn(at, 'no number lies within its bounds') : drawn(numbers);
     }
     case 'string': {
-      const texts = drawText(schema, at.name.split('.').at(-1) ?? '');
+      const texts = drawText(schema, lastName(at));
       return texts.kind === 'drawn' ? texts : undrawn(at, texts.why);
     }
     case 'array':
@@ -95,6 +95,10 @@ function drawType(type: string, schema: JsonObject, at: At): Drawing {
     default:
       return undrawn(at, `its type "${excerpt(type, 40)}" is unknown`);
   }
+}
+
+function lastName({ name }: At): string {
+  return name.split('.').at(-1) ?? '';
 }
 
 /** The types that a schema names, else those that its keywords are about. */

@@ -5,7 +5,7 @@ import type { Session } from '../../wire/session.ts';
 import type { CallingCheck, Flaw, Judged } from '../check.ts';
 import { outside } from '../dialogue/outside.ts';
 import { nothingCallable } from '../calls/call-check.ts';
-import { couldNotRun, frameEvidence, judged, notApplicable, wireFlaw } from '../flaws.ts';
+import { couldNotRun, frameEvidence, judged, notApplicable, sdkHabit, wireFlaw } from '../flaws.ts';
 import { serverMessages } from '../dialogue/said.ts';
 import { nameText } from '../tool-flaws.ts';
 import { giveUpMs, NO_SLOW_CALL, pause, slowCalls, type SlowCall } from './slow-call.ts';
@@ -61,7 +61,10 @@ async function cancelled(session: Session, slow: SlowCall): Promise<Judged> {
     );
   const what = isError ? `error ${reply.code}` : 'its answer';
   const message = `a call of ${name} was cancelled, and ${Math.round(lateMs)} ms later ${what} came all the same`;
-  return judged([wireFlaw(RULE, severityOf(session, isError), message, [frameEvidence(late.frame)])], '');
+  const [severity, evidence] = [severityOf(session, isError), [frameEvidence(late.frame)]];
+  const flaw =
+    severity === 'advice' ? sdkHabit(RULE, message, evidence) : wireFlaw(RULE, severity, message, evidence);
+  return judged([flaw], '');
 }
 
 /** What came for the call. The plain id stands in no other message. */

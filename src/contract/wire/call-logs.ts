@@ -5,7 +5,7 @@ import { messagesOf } from '../../trajectory/messages.ts';
 import type { ObservingCheck, Observation } from '../check.ts';
 import { outside } from '../dialogue/outside.ts';
 import { results, serverMessages } from '../dialogue/said.ts';
-import { couldNotRun, frameEvidence, judged, notApplicable, wireFlaw } from '../flaws.ts';
+import { couldNotRun, frameEvidence, judged, notApplicable, sdkHabit, wireFlaw } from '../flaws.ts';
 
 const LOG_LEVEL = 'io.modelcontextprotocol/logLevel';
 
@@ -31,10 +31,10 @@ export const callLogCapability: ObservingCheck = {
     const message = `${count(sent.length, 'log message')} ${sent.length === 1 ? 'was' : 'were'} sent by a server that does not declare logging`;
     // Servers on older releases of the official Python SDK send logs and cannot declare them.
     const isModern = seen.session.era === 'modern';
-    const habit = isModern ? '' : ', a habit of the official Python SDK';
-    const flaw = wireFlaw('call.log-capability', isModern ? 'error' : 'advice', `${message}${habit}`, [
-      frameEvidence(first.frame),
-    ]);
+    const evidence = [frameEvidence(first.frame)];
+    const flaw = isModern
+      ? wireFlaw('call.log-capability', 'error', message, evidence)
+      : sdkHabit('call.log-capability', `${message}, a habit of the official Python SDK`, evidence);
     return judged([flaw], count(sent.length, 'log message'));
   },
 };

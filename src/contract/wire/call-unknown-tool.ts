@@ -35,6 +35,6 @@ function faultFor({ era }: Session): Attempt['fault'] {
   return (answer) => {
     if (answer.kind === 'error') return answer.code === -32602 ? null : { severity: otherCode, expected };
     const isFlagged = answer.kind === 'result' && member(answer.result, 'isError') === true;
-    return { severity: isFlagged ? 'advice' : 'error', expected };
+    return { severity: isFlagged ? 'advice' : 'error', expected, isHabit: isFlagged };
   };
 }

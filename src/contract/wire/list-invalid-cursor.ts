@@ -4,7 +4,7 @@ import { replyEvidence } from '../dialogue/evidence.ts';
 import { alsoFound } from '../dialogue/refusals.ts';
 import { hear, ODD_TIMEOUT_MS } from '../dialogue/hear.ts';
 import { walkDeclared } from '../dialogue/lists.ts';
-import { judged, notApplicable, replyText, wireFlaw } from '../flaws.ts';
+import { judged, notApplicable, replyText, sdkHabit, wireFlaw } from '../flaws.ts';
 
 const BOGUS = 'surveyor-no-such-cursor';
 
@@ -36,7 +36,7 @@ export const listInvalidCursor: Check = {
     }
     if (ignored.length > 0) {
       const message = `a cursor that was never given out is answered with page one (${ignored.join(', ')}), as the official SDKs do for lists of one page`;
-      flaws.push(wireFlaw('list.invalid-cursor', 'advice', message));
+      flaws.push(sdkHabit('list.invalid-cursor', message));
     }
     return judged(flaws, `${count(walks.length, 'list')} asked with a made-up cursor`);
   },

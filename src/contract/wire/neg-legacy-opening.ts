@@ -12,7 +12,7 @@ import {
 } from '../dialogue/legacy-opening.ts';
 import { EMPTY_HABIT, identityFaults } from '../dialogue/identity.ts';
 import { outside } from '../dialogue/outside.ts';
-import { couldNotRun, judged, notApplicable, replyText, wireFlaw } from '../flaws.ts';
+import { couldNotRun, judged, notApplicable, replyText, sdkHabit, wireFlaw } from '../flaws.ts';
 
 export const negInitializeResult: Check = {
   id: 'neg.initialize-result',
@@ -36,7 +36,7 @@ export const negInitializeResult: Check = {
     }
     for (const key of empty) {
       const message = `the answer to initialize has an empty text as serverInfo.${key}, ${EMPTY_HABIT}`;
-      flaws.push(wireFlaw('neg.initialize-result', 'advice', message, evidence));
+      flaws.push(sdkHabit('neg.initialize-result', message, evidence));
     }
     return judged(flaws, 'capabilities, and a server with name and version');
   },
@@ -133,7 +133,7 @@ export const negLegacyBeforeInitialized: Check = {
       if (early.reply.kind !== 'result' || early.method === 'ping') return judged([], saw);
       const message = `${early.method} is served before the client has said notifications/initialized, a habit of the official SDKs`;
       return judged(
-        [wireFlaw('neg.legacy-before-initialized', 'advice', message)],
+        [sdkHabit('neg.legacy-before-initialized', message)],
         'a list was asked for before the handshake was over',
       );
     }),

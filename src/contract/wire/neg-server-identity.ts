@@ -4,7 +4,7 @@ import type { ObservingCheck } from '../check.ts';
 import { EMPTY_HABIT, identityFaults } from '../dialogue/identity.ts';
 import { outside } from '../dialogue/outside.ts';
 import { results } from '../dialogue/said.ts';
-import { couldNotRun, frameEvidence, judged, wireFlaw } from '../flaws.ts';
+import { couldNotRun, frameEvidence, judged, sdkHabit, wireFlaw } from '../flaws.ts';
 
 const SERVER_INFO = 'io.modelcontextprotocol/serverInfo';
 
@@ -23,7 +23,7 @@ export const negServerIdentity: ObservingCheck = {
       const empty = [...new Set(faults.flatMap((each) => each.empty))];
       const flaws = empty.map((key) => {
         const message = `the server states an empty text as its ${key}, ${EMPTY_HABIT}`;
-        return wireFlaw('neg.server-identity', 'advice', message);
+        return sdkHabit('neg.server-identity', message);
       });
       return judged(flaws, `${count(all.length, 'result')}, each with name and version`);
     }

@@ -120,7 +120,8 @@ async function refusedPrompt(
 export const invalidParams: Attempt['fault'] = (answer) => {
   const expected = 'error -32602';
   if (answer.kind !== 'error') return { severity: 'warning', expected };
-  return answer.code === -32602 ? null : { severity: 'advice', expected };
+  const isHabit = answer.code === 0 || answer.code === -32603;
+  return answer.code === -32602 ? null : { severity: 'advice', expected, isHabit };
 };
 
 function requiredArguments(prompt: JsonObject): readonly Json[] {

@@ -109,7 +109,8 @@ function notFoundFault(isModern: boolean): Attempt['fault'] {
   return (answer) => {
     if (answer.kind === 'error' && codes.includes(answer.code)) return null;
     if (isModern) return { severity: 'error', expected };
-    return { severity: answer.kind === 'error' ? 'advice' : 'warning', expected };
+    const isHabit = answer.kind === 'error' && answer.code === 0;
+    return { severity: answer.kind === 'error' ? 'advice' : 'warning', expected, isHabit };
   };
 }
 

@@ -35,8 +35,9 @@ function faultFor({ era }: Session): Attempt['fault'] {
   const expected = 'error -32602';
   const habit = era === 'legacy' ? 'advice' : 'warning';
   return (answer) => {
-    if (answer.kind === 'error') return answer.code === -32602 ? null : { severity: habit, expected };
+    if (answer.kind === 'error')
+      return answer.code === -32602 ? null : { severity: habit, expected, isHabit: answer.code === -32603 };
     const isFlagged = answer.kind === 'result' && member(answer.result, 'isError') === true;
-    return { severity: isFlagged ? habit : 'warning', expected };
+    return { severity: isFlagged ? habit : 'warning', expected, isHabit: isFlagged };
   };
 }

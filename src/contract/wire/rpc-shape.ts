@@ -3,7 +3,7 @@ import { count, excerpt } from '../../base/text.ts';
 import type { Frame } from '../../wire/frame.ts';
 import type { Flaw, ObservingCheck } from '../check.ts';
 import { frameJson } from '../dialogue/said.ts';
-import { frameEvidence, judged, wireFlaw } from '../flaws.ts';
+import { frameEvidence, judged, sdkHabit, wireFlaw } from '../flaws.ts';
 
 export const rpcShape: ObservingCheck = {
   id: 'rpc.shape',
@@ -94,5 +94,5 @@ function shapeFlaw(faults: readonly { readonly frame: Frame; readonly fault: str
 function nullIdFlaw(frames: readonly Frame[]): readonly Flaw[] {
   if (frames.length === 0) return [];
   const message = `${count(frames.length, 'error')} ${frames.length === 1 ? 'has' : 'have'} "id": null where MCP would leave the id out, a habit of the official SDKs`;
-  return [wireFlaw('rpc.shape', 'advice', message, frames.slice(0, 1).map(frameEvidence))];
+  return [sdkHabit('rpc.shape', message, frames.slice(0, 1).map(frameEvidence))];
 }

@@ -23,6 +23,6 @@ function faultFor({ era }: Session): Attempt['fault'] {
   return (answer, exchange) => {
     const fault = isRight(answer, exchange);
     const isHabit = era === 'legacy' && answer.kind === 'error' && answer.code === -32602;
-    return fault !== null && isHabit ? { ...fault, severity: 'advice' } : fault;
+    return fault !== null && isHabit ? { ...fault, severity: 'advice', isHabit } : fault;
   };
 }

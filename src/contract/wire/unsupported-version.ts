@@ -10,7 +10,7 @@ import { ODD_TIMEOUT_MS } from '../dialogue/hear.ts';
 import { outside } from '../dialogue/outside.ts';
 import { plainMethod, requestWithMeta } from '../dialogue/plain.ts';
 import { judgeAttempts, refusal, type Attempt } from '../dialogue/refusals.ts';
-import { judged, wireFlaw } from '../flaws.ts';
+import { judged, sdkHabit } from '../flaws.ts';
 
 /** A date before there was a protocol. */
 const NEVER = '1900-01-01';
@@ -41,10 +41,7 @@ export const negUnsupportedVersion: Check = {
     if (exchange.reply.kind !== 'result' || !(await isRefusedAtFirst(context))) return judgment;
     const message = `a request in version ${NEVER} is refused when it is the first of a process, and served after a good one, a habit of the official SDK`;
     const evidence = replyEvidence(context.frames, exchange);
-    return judged(
-      [wireFlaw('neg.unsupported-version', 'advice', message, evidence)],
-      `version ${NEVER} was tried`,
-    );
+    return judged([sdkHabit('neg.unsupported-version', message, evidence)], `version ${NEVER} was tried`);
   },
 };
 

@@ -1,6 +1,7 @@
 import type { WorldCode } from '../../finding/words/call-worlds.ts';
 import { late } from '../calls/call-check.ts';
 import type { CallingCheck } from '../check.ts';
+import { callDuplicateIds } from './call-duplicate-ids.ts';
 import { isolation } from './isolation.ts';
 import { readonlyHonest } from './readonly-honest.ts';
 import { retryDuplicate } from './retry-duplicate.ts';
@@ -13,5 +14,6 @@ export const worldChecks: Record<WorldCode, CallingCheck> = {
   isolation: late(isolation),
   'write-read.roundtrip': late(writeReadRoundtrip),
   'tz.roundtrip': late(tzRoundtrip),
+  'call.duplicate-ids': late(callDuplicateIds),
   'retry.duplicate': late(retryDuplicate),
 };

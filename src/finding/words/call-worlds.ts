@@ -2,7 +2,12 @@ import type { CodeWords } from './words.ts';
 
 /** Codes of checks that compare the target with itself: before and after, in another zone, as another user. */
 export type WorldCode =
-  'readonly.honest' | 'isolation' | 'write-read.roundtrip' | 'tz.roundtrip' | 'retry.duplicate';
+  | 'readonly.honest'
+  | 'isolation'
+  | 'write-read.roundtrip'
+  | 'tz.roundtrip'
+  | 'call.duplicate-ids'
+  | 'retry.duplicate';
 
 const OWN = 'own rule';
 
@@ -33,6 +38,13 @@ export const worldWords: Record<WorldCode, CodeWords> = {
       'An all-day event moves to the day before once the server is deployed, and the agent books it there.',
     repair:
       'Keep days as texts, never as moments; write moments with their offset; take no zone from the machine.',
+    source: OWN,
+  },
+  'call.duplicate-ids': {
+    title: 'two things that were made have one id',
+    hurts: 'The agent goes on with the id it was given, and shows, changes or deletes the other one.',
+    repair:
+      'Give every new thing an id of its own, made in the same step that keeps it, and answer with that one.',
     source: OWN,
   },
   'retry.duplicate': {

@@ -38,12 +38,12 @@ export function repeats({ trial: { calls }, expectation, grading }: Scene): Verd
   const writers = new Set(answered.map(({ tool }) => tool).filter(grading.writes));
   const upTo = (end: number): Redundancy => redundancy(answered.slice(0, end), writers);
   const { repeated, unsure } = upTo(answered.length);
+  const made = `${count(repeated, 'call')} repeated an earlier one; at most ${max} may`;
+  if (repeated + unsure <= max) return verdict('repeats', 'pass', made);
   const again = answered.filter(
     (_, i) => upTo(i + 1).repeated + upTo(i + 1).unsure > upTo(i).repeated + upTo(i).unsure,
   );
-  const made = `${count(repeated, 'call')} repeated an earlier one; at most ${max} may`;
   if (repeated > max) return verdict('repeats', 'fail', made, again.map(at));
-  if (repeated + unsure <= max) return verdict('repeats', 'pass', made);
   // Calls of which values were not kept may differ in those.
   const why = `${count(unsure, 'call')} may repeat an earlier one: not all arguments were kept`;
   return verdict('repeats', 'unclear', why, again.map(at));

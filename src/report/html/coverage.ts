@@ -55,7 +55,7 @@ function cell(tool: ToolCoverage, client: string, refusedTool: boolean): Markup 
   if (found === undefined || found.called + found.refused === 0) {
     return html`<td class="calm">${refusedTool ? 'not executed' : 'never'}</td>`;
   }
-  const refused = found.refused === 0 ? null : html` <small>${found.refused} refused</small>`;
+  const refused = found.refused === 0 ? null : html` <small>${found.refused} not executed</small>`;
   if (found.called === 0) return html`<td class="calm">${refused}</td>`;
   const tone = found.answered === 0 ? 'bad' : found.answered < found.called ? 'warn' : 'good';
   return html`<td class="${tone}">${found.answered} of ${found.called}${refused}</td>`;

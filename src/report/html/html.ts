@@ -10,7 +10,10 @@ import { data, identity } from './identity.ts';
 import { confusable, notes, refused } from './lists.ts';
 import { html, markupText, trusted, type Markup } from './markup.ts';
 import { overview } from './overview.ts';
+import { selection } from './selection.ts';
+import { sets } from './sets.ts';
 import { css } from './style.ts';
+import { trend } from './trend.ts';
 import { trials } from './trials.ts';
 import { layers, unit } from './unit.ts';
 
@@ -30,6 +33,9 @@ export function renderHtml(report: Report): string {
     ['coverage', 'Coverage', coverage(report)],
     ['confusable', 'Confusable', confusable(report)],
     ['families', 'Families', families(report)],
+    ['selection', 'Selection', selection(report)],
+    ['sets', 'Sets', sets(report)],
+    ['trend', 'Trend', trend(report)],
     ['trials', 'Trials', reached ? trialSection : null],
     ['refused', 'Refused', refused(report)],
     ['notes', 'Notes', notes(report)],

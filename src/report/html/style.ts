@@ -68,6 +68,11 @@ main { padding-top: 1.25rem; padding-bottom: 4rem; }
 .interval .reach { position: absolute; top: 0; bottom: 0; border-radius: .3rem; background: var(--link); opacity: .35; }
 .interval .point { position: absolute; top: -.2rem; bottom: -.2rem; width: .3rem; margin-left: -.15rem; border-radius: .15rem; background: var(--link); }
 .ends { display: flex; justify-content: space-between; font-size: .75rem; color: var(--soft); }
+.curve { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: .5rem; margin: 0 0 1rem; }
+.curve svg { display: block; width: 100%; height: auto; max-width: 48rem; }
+.curve text { fill: var(--soft); font-size: 12px; } .curve .end { text-anchor: end; }
+.curve .axis { stroke: var(--line); } .curve .reach { stroke: var(--link); stroke-width: 5; stroke-linecap: round; opacity: .3; }
+.curve .step { stroke: var(--link); stroke-width: 2; } .curve .unlike { stroke: var(--warn); stroke-dasharray: 5 5; } .curve circle { fill: var(--link); }
 .pill { display: inline-block; padding: .05rem .55rem; border-radius: 1rem; font-size: .8rem; font-weight: 600; line-height: 1.5; white-space: nowrap; text-decoration: none; }
 .good { color: var(--good); } .bad { color: var(--bad); } .warn { color: var(--warn); } .unsure { color: var(--unsure); } .calm { color: var(--calm); }
 .pill.good, .verdict.good, td.good { background: var(--good-back); }

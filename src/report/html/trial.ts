@@ -62,16 +62,21 @@ function work({ work: done }: TrialLine): Markup | null {
         <dd>${workText(done)}</dd>`;
 }
 
-function calls({ calls: all, standing }: TrialLine): Markup {
+function calls(trial: TrialLine): Markup {
+  const { calls: all, standing } = trial;
   if (all.length === 0)
     return standing === 'not-run' || standing === 'case-defect' ? html`` : html`<p>No tool was called.</p>`;
   const { shown, left } = firstOf(all, 20);
   const titles = [{ right: '#' }, 'Tool', 'Arguments', 'Outcome', { right: 'Took' }, { right: 'Size' }];
   return html`<h3>Calls</h3>
-    ${table('Calls in order', titles, shown.map(callRow))}${leftOut(left, 'call')}`;
+    ${table(
+      'Calls in order',
+      titles,
+      shown.map((call, index) => callRow(call, index, trial)),
+    )}${leftOut(left, 'call')}`;
 }
 
-function callRow(call: CallLine, index: number): Markup {
+function callRow(call: CallLine, index: number, trial: TrialLine): Markup {
   const tone: Tone =
     call.outcome === 'denied'
       ? 'calm'
@@ -85,7 +90,7 @@ function callRow(call: CallLine, index: number): Markup {
     <td class="right">${index + 1}</td>
     <th scope="row"><code>${name(call.tool)}</code></th>
     <td class="text"><code>${excerpt(call.arguments, 600)}</code></td>
-    <td>${pill(callText(call), tone)}${error}</td>
+    <td>${pill(callText(call, trial), tone)}${error}</td>
     <td class="right">${call.durationMs === null ? 'no answer' : duration(call.durationMs)}</td>
     <td class="right">${call.bytes === null ? '' : size(call.bytes)}</td>
   </tr> `;

@@ -5,6 +5,7 @@ import { groupBy } from '../sites.ts';
 import { firstOf, name, sentence } from '../text.ts';
 import { keysOf, OUTCOMES } from '../words.ts';
 import { entry, INDENT, moreLine, paragraph, section } from './section.ts';
+import type { Detail } from './detail.ts';
 import { OUTCOME_SIGNS } from './signs.ts';
 import { say, type Line } from './span.ts';
 import { cut } from './width.ts';
@@ -34,10 +35,11 @@ export function checks(report: Report, width: number): readonly Line[] {
 }
 
 /**
- * The checks that need no look, for whoever asked for the checks and nothing else: every id, those that do not apply
- * for the same reason in one entry. What was seen where one holds is in the other reports.
+ * The checks that need no look, for whoever asked for the checks and nothing else: how many hold, and why most of the others
+ * do not apply. Every id, and every reason, only where all was asked for; what was seen where one holds is in the other
+ * reports.
  */
-export function calmChecks(report: Report, width: number): readonly Line[] {
+export function calmChecks(report: Report, width: number, { verbose }: Detail): readonly Line[] {
   if (!isAsked(report)) return [];
   const holding = report.checks.filter(({ outcome }) => outcome === 'holds');
   const aside = groupBy(
@@ -45,11 +47,19 @@ export function calmChecks(report: Report, width: number): readonly Line[] {
     ({ why }) => why,
   ).toSorted(([, a], [, b]) => b.length - a.length);
   if (holding.length + aside.length === 0) return [];
+  const lines = verbose ? inFull(holding, aside, width) : folded(holding, aside, width);
+  const hint = verbose ? [] : [say('--verbose lists them', 'dim')];
+  return section('Checks that need no look', hint, lines, width);
+}
+
+type Reasons = readonly (readonly [why: string, alike: readonly CheckResult[]])[];
+
+function inFull(holding: readonly CheckResult[], aside: Reasons, width: number): readonly Line[] {
   const shared = aside.filter(([, alike]) => alike.length > 1);
   const single = aside.flatMap(([why, [check, ...more]]) =>
     check === undefined || more.length > 0 ? [] : [{ check, why }],
   );
-  const lines = [
+  return [
     ...(holding.length === 0 ? [] : together(holding, null, width)),
     ...shared.flatMap(([why, alike]) => together(alike, why, width)),
     ...(single.length === 0
@@ -63,7 +73,47 @@ export function calmChecks(report: Report, width: number): readonly Line[] {
       paragraph([say(name(check.id), 'dim'), say(`: ${sentence(why)}`)], width, 2),
     ),
   ];
-  return section('Checks that need no look', [], lines, width);
+}
+
+/** Reasons that so many checks share are told; the others are counted. */
+const SHARED = 10;
+const FAMILIES_SHOWN = 8;
+
+function folded(holding: readonly CheckResult[], aside: Reasons, width: number): readonly Line[] {
+  const told = aside.filter(([, alike]) => alike.length >= SHARED);
+  const rest = aside.slice(told.length);
+  const left = rest.reduce((sum, [, alike]) => sum + alike.length, 0);
+  const reasons = `${told.length === 0 ? '' : 'other '}${rest.length === 1 ? 'reason' : 'reasons'}`;
+  return [
+    ...(holding.length === 0
+      ? []
+      : entry(
+          OUTCOME_SIGNS.holds,
+          [...counted(holding, null), say(`: ${familiesText(holding)}`, 'dim')],
+          width,
+        )),
+    ...told.flatMap(([why, alike]) => entry(OUTCOME_SIGNS['not-applicable'], counted(alike, why), width)),
+    ...(left === 0
+      ? []
+      : entry(
+          OUTCOME_SIGNS['not-applicable'],
+          [say(`${left} not applicable for ${rest.length} ${reasons}`)],
+          width,
+        )),
+  ];
+}
+
+/** `31 lint, 25 tool, 9 others`: by the first part of the ids. */
+function familiesText(alike: readonly CheckResult[]): string {
+  const families = groupBy(alike, ({ id }) => id.split('.')[0] ?? id).toSorted(
+    ([, a], [, b]) => b.length - a.length,
+  );
+  const { shown, left } = firstOf(families, FAMILIES_SHOWN);
+  const others = families.slice(shown.length).reduce((sum, [, all]) => sum + all.length, 0);
+  return [
+    ...shown.map(([family, all]) => `${all.length} ${name(family)}`),
+    ...(left === 0 ? [] : [`${others} others`]),
+  ].join(', ');
 }
 
 const WRONG: readonly CheckOutcome[] = ['fails', 'warns'];
@@ -77,13 +127,16 @@ function isAsked({ command }: Report): boolean {
 function together(alike: readonly CheckResult[], why: string | null, width: number): readonly Line[] {
   const [first] = alike;
   if (first === undefined) return [];
-  const { outcome } = first;
-  const counted = [say(outcomeWord(outcome, alike.length)), say(why === null ? '' : `: ${sentence(why)}`)];
   const ids = alike.map(({ id }) => name(id)).join(', ');
   return [
-    ...entry(OUTCOME_SIGNS[outcome], [say(`${alike.length} `), ...counted], width),
+    ...entry(OUTCOME_SIGNS[first.outcome], counted(alike, why), width),
     ...paragraph([say(ids, 'dim')], width, 2),
   ];
+}
+
+function counted(alike: readonly CheckResult[], why: string | null): Line {
+  const word = outcomeWord(alike[0]?.outcome ?? 'holds', alike.length);
+  return [say(`${alike.length} `), say(word), say(why === null ? '' : `: ${sentence(why)}`)];
 }
 
 function below(check: CheckResult, width: number): readonly Line[] {

@@ -65,7 +65,7 @@ function cell(tool: ToolCoverage, client: string, refusedTool: boolean): Span {
   if (found === undefined || found.called + found.refused === 0) {
     return say(refusedTool ? 'not executed' : 'never', 'dim');
   }
-  const refused = found.refused === 0 ? '' : `${found.refused} refused`;
+  const refused = found.refused === 0 ? '' : `${found.refused} not executed`;
   if (found.called === 0) return say(refused, 'dim');
   const text = `${found.answered} of ${found.called}${refused === '' ? '' : `, ${refused}`}`;
   return say(text, found.answered === 0 ? 'warn' : 'plain');

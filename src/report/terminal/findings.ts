@@ -1,12 +1,14 @@
 import { excerpt } from '../../base/text.ts';
 import type { Finding } from '../../finding/finding.ts';
 import { repairFor } from '../../finding/repair-for.ts';
+import { isSdkHabit } from '../../finding/sdk-habit.ts';
 import { evidenceOf, whereText, type Shown } from '../evidence.ts';
 import { severitiesText } from '../headline.ts';
 import type { Report } from '../model.ts';
 import { findingsBySite, urgencyOf, type CodeGroup, type SiteGroup } from '../sites.ts';
 import { firstOf, name, pasteLines, sentence } from '../text.ts';
 import { missingText, pageCommand, PLACES, SEVERITIES, wordsOf } from '../words.ts';
+import type { Detail } from './detail.ts';
 import { entry, INDENT, moreLine, paragraph, section } from './section.ts';
 import { SEVERITY_SIGNS } from './signs.ts';
 import { say, type Line } from './span.ts';
@@ -14,12 +16,16 @@ import { cut, widthOf } from './width.ts';
 import { blank } from './wrap.ts';
 
 /** What to repair, by the place where the repair belongs; what may be improved comes after it, a line for each kind. */
-export function findings(report: Pick<Report, 'findings'>, width: number): readonly Line[] {
+export function findings(
+  report: Pick<Report, 'findings'>,
+  width: number,
+  { verbose }: Detail = { verbose: false },
+): readonly Line[] {
   if (report.findings.length === 0) return [];
   const { pressing, advice } = urgencyOf(report.findings);
   const lines = [
     ...findingsBySite(pressing).flatMap((group) => site(group, width)),
-    ...adviceLines(findingsBySite(advice), width),
+    ...adviceLines(advice, width, verbose),
   ];
   return section(
     'Findings',
@@ -112,9 +118,15 @@ function repair(code: string, words: string, width: number): readonly Line[] {
   return entry(say('→', 'good'), [say(words), say(` ${pageCommand(code)}`, 'dim')], width, 3);
 }
 
-function adviceLines(groups: readonly SiteGroup[], width: number): readonly Line[] {
-  if (groups.length === 0) return [];
-  const codes = groups.flatMap(({ place, codes: each }) => each.map((group) => ({ place, group })));
+/** What the official SDKs do for whoever uses them is one line, since it has one cause. */
+function adviceLines(advice: readonly Finding[], width: number, verbose: boolean): readonly Line[] {
+  if (advice.length === 0) return [];
+  const habits = verbose ? [] : advice.filter(isSdkHabit);
+  const isFolded = habits.length > 1;
+  const own = isFolded ? advice.filter((finding) => !isSdkHabit(finding)) : advice;
+  const codes = findingsBySite(own).flatMap(({ place, codes: each }) =>
+    each.map((group) => ({ place, group })),
+  );
   const { shown, left } = firstOf(codes, ADVICE_SHOWN);
   const about =
     ': what may be improved (surveyor explain CODE says how); each one is in the HTML report and the JSON';
@@ -128,5 +140,15 @@ function adviceLines(groups: readonly SiteGroup[], width: number): readonly Line
       return entry(SEVERITY_SIGNS.advice, [...said, say(` · ${PLACES[place].title}`, 'dim')], width, 2);
     }),
     ...moreLine(left, 'kinds of advice', width, 2),
+    ...(isFolded ? habitLine(habits, width) : []),
   ];
+}
+
+function habitLine(habits: readonly Finding[], width: number): readonly Line[] {
+  const codes = [...new Set(habits.map(({ code }) => name(code)))].join(', ');
+  const said = [
+    say('from the SDK', 'strong'),
+    say(`: ${habits.length} habits of the official SDKs, mostly not yours to repair: `),
+  ];
+  return entry(SEVERITY_SIGNS.advice, [...said, say(codes, 'dim')], width, 2);
 }

@@ -1,6 +1,7 @@
+import { excerpt } from '../../base/text.ts';
 import type { Standing } from '../../run/run.ts';
 import { duration, shareTexts, tallyText } from '../figures.ts';
-import type { Report, TrialLine } from '../model.ts';
+import type { CallLine, Report, TrialLine } from '../model.ts';
 import { columnName, firstOf, name, sentence } from '../text.ts';
 import {
   callText,
@@ -78,7 +79,9 @@ function oneFailure(alike: readonly TrialLine[], width: number): readonly Line[]
   const [trial] = alike;
   if (trial === undefined) return [];
   const { shown, left } = firstOf(trial.calls, CALLS_SHOWN);
-  const called = shown.map((call) => `${name(call.tool)} (${callText(call)})`).join(', ');
+  // With their arguments they are too long for one sentence.
+  const isListed = shown.some((call) => call.arguments !== '{}');
+  const called = shown.map((call) => `${name(call.tool)} (${callText(call, trial)})`).join(', ');
   const calls = called === '' ? 'nothing' : `${called}${left === 0 ? '' : ` and ${left} more`}`;
   const times = alike.length === 1 ? duration(trial.tookMs) : `${alike.length} times`;
   return [
@@ -88,7 +91,14 @@ function oneFailure(alike: readonly TrialLine[], width: number): readonly Line[]
       width,
     ),
     ...paragraph([say(sentence(trial.why))], width, 2),
-    ...paragraph([say(`expected ${expectedText(trial, name)}; called ${calls}`)], width, 2),
+    ...paragraph(
+      [say(`expected ${expectedText(trial, name)}; called${isListed ? ':' : ` ${calls}`}`)],
+      width,
+      2,
+    ),
+    ...(isListed
+      ? [...shown.flatMap((call) => oneCall(call, trial, width)), ...moreLine(left, 'calls', width)]
+      : []),
     ...paragraph(
       [say(`${name(trial.case)}, ${kindText(trial)} by ${name(trial.client)}, ${times}`, 'dim')],
       width,
@@ -96,6 +106,14 @@ function oneFailure(alike: readonly TrialLine[], width: number): readonly Line[]
     ),
   ];
 }
+
+/** The tool with its arguments, where it was given any, and what became of the call. */
+function oneCall(call: CallLine, trial: TrialLine, width: number): readonly Line[] {
+  const args = call.arguments === '{}' ? '' : ` ${excerpt(call.arguments, ARGUMENTS_SHOWN)}`;
+  return paragraph([say(`${name(call.tool)}${args} (${callText(call, trial)})`)], width, 4);
+}
+
+const ARGUMENTS_SHOWN = 160;
 
 function draft(trial: TrialLine): readonly Span[] {
   return trial.draft ? [say(' (drafted)', 'warn')] : [];

@@ -27,7 +27,10 @@ const NO_SURFACE: Surface = {
 };
 
 /** A run that holds the result of unit tests and nothing else. */
-export function unitRun(unit: UnitResult, { target, now }: { target: string | null; now: Date }): Run {
+export function unitRun(
+  unit: UnitResult,
+  { target, gates, now }: { readonly target: string | null; readonly gates: string; readonly now: Date },
+): Run {
   return {
     id: newRunId(now),
     command: 'unit',
@@ -40,6 +43,7 @@ export function unitRun(unit: UnitResult, { target, now }: { target: string | nu
     bankHash: '',
     cases: [],
     configHash: sha256(canonicalJson(['unit', unit.command, [...unit.files]])),
+    gates,
     planned: 0,
     checks: [],
     contracts: [],

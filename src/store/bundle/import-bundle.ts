@@ -15,12 +15,12 @@ export interface Imported {
 }
 
 /**
- * Adds the run of a bundle to a store. `lines` is called twice: once to see that the bundle is whole, then to add it, so
- * that a broken one leaves nothing behind. What the store holds already is left as it is, so that an import that was cut off
- * is completed by doing it again. Throws a UsageError when the store has another run under the same id.
+ * Adds a run to a store, from the lines of a bundle that `wholeRun` has read: a broken one leaves nothing behind. What the
+ * store holds already is left as it is, so that an import that was cut off is completed by doing it again. Holds one
+ * line at a time, and of a trial what its recording is packed to. Throws a UsageError when the store has another run
+ * under the same id.
  */
-export async function importBundle(lines: () => AsyncIterable<BundleLine>, store: Store): Promise<Imported> {
-  const run = await wholeRun(lines());
+export async function importRun(run: Run, lines: AsyncIterable<BundleLine>, store: Store): Promise<Imported> {
   const stored = await store.readRun(run.id);
   if (stored !== undefined && !isSame(stored.run, run)) {
     throw new UsageError(
@@ -31,27 +31,49 @@ export async function importBundle(lines: () => AsyncIterable<BundleLine>, store
   }
   if (stored === undefined) await store.startRun(run);
   const known = stored?.finished !== undefined && stored.finished !== null;
+  const reader = new LineReader(lines);
   let trials = 0;
-  for await (const group of grouped(lines())) {
-    if (group.kind === 'finished') {
-      if (!known) await store.finishRun(run.id, group.at, group.findings);
-      continue;
-    }
-    const { trial, verdicts, recording } = group.line;
+  for (let line = await reader.next(); line !== null; line = await reader.next()) {
+    if (line.line === 'finished' && !known) await store.finishRun(run.id, line.at, line.findings);
+    if (line.line !== 'trial') continue;
+    const { trial, verdicts, recording } = line;
     if (!trial.id.startsWith(`${run.id}/`)) throw foreignTrial(trial.id);
-    await store.addTrial(run.id, { trial, verdicts }, { ...recording, frames: group.frames });
+    await store.addTrialOf(run.id, { trial, verdicts }, { ...recording, frames: reader.frames() });
     trials += 1;
   }
   return { run, trials, known };
 }
 
-type TrialLine = Extract<BundleLine, { line: 'trial' }>;
-type Group =
-  | { readonly kind: 'trial'; readonly line: TrialLine; readonly frames: readonly Frame[] }
-  | ({ readonly kind: 'finished' } & Omit<Extract<BundleLine, { line: 'finished' }>, 'line'>);
+/** Lines one after the other; the frames that follow a trial are a stream of their own. */
+class LineReader {
+  readonly #lines: AsyncIterator<BundleLine>;
+  #ahead: BundleLine | null = null;
 
-/** Reads to the end, which proves the bundle whole. */
-async function wholeRun(lines: AsyncIterable<BundleLine>): Promise<Run> {
+  constructor(lines: AsyncIterable<BundleLine>) {
+    this.#lines = lines[Symbol.asyncIterator]();
+  }
+
+  async next(): Promise<BundleLine | null> {
+    const ahead = this.#ahead;
+    this.#ahead = null;
+    if (ahead !== null) return ahead;
+    const read = await this.#lines.next();
+    return read.done === true ? null : read.value;
+  }
+
+  async *frames(): AsyncGenerator<Frame> {
+    for (let line = await this.next(); line !== null; line = await this.next()) {
+      if (line.line !== 'frame') {
+        this.#ahead = line;
+        return;
+      }
+      yield line.frame;
+    }
+  }
+}
+
+/** The run of a bundle, which is read to its end: that proves it whole. Throws a UsageError for one that is not. */
+export async function wholeRun(lines: AsyncIterable<BundleLine>): Promise<Run> {
   let run: Run | null = null;
   for await (const line of lines) if (line.line === 'run') run ??= line.run;
   if (run !== null) return withOwnId(run);
@@ -74,20 +96,6 @@ function withOwnId(run: Run): Run {
     `The bundle's run has an id that is none: ${JSON.stringify(excerpt(run.id, 60))}.`,
     'Export the run again, and move the file as it is.',
   );
-}
-
-/** Trials with the frames that follow them. */
-async function* grouped(lines: AsyncIterable<BundleLine>): AsyncGenerator<Group> {
-  let open: { readonly line: TrialLine; readonly frames: Frame[] } | null = null;
-  for await (const line of lines) {
-    if (line.line === 'frame') {
-      open?.frames.push(line.frame);
-      continue;
-    }
-    if (open !== null) yield { kind: 'trial', ...open };
-    open = line.line === 'trial' ? { line, frames: [] } : null;
-    if (line.line === 'finished') yield { kind: 'finished', at: line.at, findings: line.findings };
-  }
 }
 
 function isSame(a: Run, b: Run): boolean {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { codeOf, messageOf, UsageError } from '../../base/errors.ts';
-import { LineSplitter } from '../../wire/line-splitter.ts';
+import { LineSplitter, type Line } from '../../wire/line-splitter.ts';
 import { decode } from '../codec.ts';
 import { lineShape, type BundleLine } from './line.ts';
 
-/** Longer than any line that is ever written: a frame's text is kept up to a limit far below. */
-const LINE_LIMIT_BYTES = 256 * 1024 * 1024;
+/** Longer than any line that is written: a frame's text is kept up to a limit far below, and a run is its bank and its surface. */
+const LINE_LIMIT_BYTES = 64 * 1024 * 1024;
 
 /**
  * The lines of a bundle file, each of its shape, in order. Throws a UsageError, with the number of the line, for a file
@@ -16,8 +16,9 @@ export async function* readBundle(path: string, shown: string): AsyncGenerator<B
   const hash = createHash('sha256');
   let number = 0;
   let ended = false;
-  for await (const bytes of linesOf(path, shown)) {
+  for await (const { bytes, over } of linesOf(path, shown)) {
     number += 1;
+    if (over) throw wrong(shown, number, `it is longer than ${LINE_LIMIT_BYTES} bytes`);
     if (ended) throw wrong(shown, number, 'something follows the end of the bundle');
     const read = decode(lineShape, bytes.toString('utf8'));
     if (!read.ok) throw wrong(shown, number, read.why);
@@ -36,11 +37,10 @@ export async function* readBundle(path: string, shown: string): AsyncGenerator<B
   if (!ended) throw wrong(shown, number, 'it ends before its end line: it was cut off');
 }
 
-async function* linesOf(path: string, shown: string): AsyncGenerator<Buffer> {
+async function* linesOf(path: string, shown: string): AsyncGenerator<Line> {
   const splitter = new LineSplitter(LINE_LIMIT_BYTES);
   try {
-    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>)
-      for (const { bytes } of splitter.push(chunk)) yield bytes;
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) yield* splitter.push(chunk);
   } catch (error) {
     if (codeOf(error) === null) throw error;
     throw new UsageError(
@@ -51,7 +51,7 @@ async function* linesOf(path: string, shown: string): AsyncGenerator<Buffer> {
     );
   }
   const rest = splitter.end();
-  if (rest !== null) yield rest.bytes;
+  if (rest !== null) yield rest;
 }
 
 function wrong(shown: string, number: number, why: string): UsageError {

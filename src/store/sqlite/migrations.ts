@@ -45,4 +45,10 @@ export const migrations: readonly string[] = [
     packed blob not null
   ) strict;
   `,
+  `
+  create table holder (
+    run integer primary key references run (seq),
+    process text not null
+  ) strict;
+  `,
 ];

@@ -24,6 +24,13 @@ export const INSERT_FINISH = `
   insert into finish (run, number, at, findings)
   select ?1, coalesce(max(number), 0) + 1, ?2, ?3 from finish where run = ?1`;
 
+export const READ_HOLDER = `
+  select process from holder where run = ?`;
+
+export const SET_HOLDER = `
+  insert into holder (run, process) values (?1, ?2)
+  on conflict (run) do update set process = ?2`;
+
 export const LIST_RUNS = `
   select heading,
     (select count(*) from trial where trial.run = run.seq) as stored,

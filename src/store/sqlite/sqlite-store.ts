@@ -2,9 +2,10 @@ import type { Clock } from '../../base/clock.ts';
 import type { RunId, TrialId } from '../../base/ids.ts';
 import { excerpt } from '../../base/text.ts';
 import type { Graded, StoredRun } from '../../run/run.ts';
+import { isSameProcess, type OwnProcess } from '../../wire/own-process.ts';
 import { decode, encode, type Decoded } from '../codec.ts';
-import { packRecording, unpackRecording } from '../recording.ts';
-import { findingsShape, headingShape, runShape } from '../run-documents.ts';
+import { packFrames, packRecording, unpackRecording } from '../recording.ts';
+import { findingsShape, headingShape, processShape, runShape } from '../run-documents.ts';
 import type { RunLine, Store } from '../store.ts';
 import { trialShape, verdictsShape } from '../trial-documents.ts';
 import { bytesOf, numberOf, textOf } from './cells.ts';
@@ -15,9 +16,24 @@ import type { Sql, StoreFile } from './store-file.ts';
 /** Rows that are held at once while trials are read. */
 const BATCH = 200;
 
+interface TrialRow {
+  readonly id: TrialId;
+  readonly document: string;
+  readonly grading: string;
+  readonly packed: Uint8Array;
+}
+
 /** The store in an open file. Disposing it closes the file. */
 export function sqliteStore(file: StoreFile, clock: Clock): Store {
   const now = (): string => clock.now().toISOString();
+  const add = (run: RunId, { id, document, grading, packed }: TrialRow): Promise<void> =>
+    file.write((sql) => {
+      const [added] = sql(queries.INSERT_TRIAL, [keyOf(id), seqOf(sql, 'run', run), document]);
+      if (added === undefined) return;
+      const seq = numberOf(added, 'seq');
+      sql(queries.INSERT_GRADING, [seq, now(), grading]);
+      sql(queries.INSERT_RECORDING, [seq, packed]);
+    });
   return {
     startRun: async (run) => {
       const { id, command, startedAt, target, planned } = run;
@@ -32,14 +48,12 @@ export function sqliteStore(file: StoreFile, clock: Clock): Store {
     addTrial: async (run, { trial, verdicts }, recording) => {
       const document = encode(trialShape, trial);
       const grading = encode(verdictsShape, verdicts);
-      const packed = await packRecording(recording);
-      await file.write((sql) => {
-        const [added] = sql(queries.INSERT_TRIAL, [keyOf(trial.id), seqOf(sql, 'run', run), document]);
-        if (added === undefined) return;
-        const seq = numberOf(added, 'seq');
-        sql(queries.INSERT_GRADING, [seq, now(), grading]);
-        sql(queries.INSERT_RECORDING, [seq, packed]);
-      });
+      await add(run, { id: trial.id, document, grading, packed: await packRecording(recording) });
+    },
+    addTrialOf: async (run, { trial, verdicts }, { frames, ...head }) => {
+      const document = encode(trialShape, trial);
+      const grading = encode(verdictsShape, verdicts);
+      await add(run, { id: trial.id, document, grading, packed: await packFrames(head, frames) });
     },
     addVerdicts: async (trial, verdicts) => {
       const grading = encode(verdictsShape, verdicts);
@@ -49,6 +63,15 @@ export function sqliteStore(file: StoreFile, clock: Clock): Store {
       const text = encode(findingsShape, findings);
       await file.write((sql) => sql(queries.INSERT_FINISH, [seqOf(sql, 'run', run), at, text]));
     },
+    takeOver: (run, who, lives) =>
+      file.write((sql) => {
+        const seq = seqOf(sql, 'run', run);
+        const [row] = sql(queries.READ_HOLDER, [seq]);
+        const holder = row === undefined ? null : holderIn(file, run, row);
+        if (holder !== null && !isSameProcess(holder, who) && lives(holder)) return holder;
+        sql(queries.SET_HOLDER, [seq, encode(processShape, who)]);
+        return null;
+      }),
     readRun: (id) => readRun(file, id),
     readTrials: (run) => readTrials(file, run),
     readRecording: async (trial) => {
@@ -59,6 +82,10 @@ export function sqliteStore(file: StoreFile, clock: Clock): Store {
     listRuns: async (limit) => (await file.read(queries.LIST_RUNS, [limit])).map((row) => runLine(file, row)),
     [Symbol.asyncDispose]: async () => file.close(),
   };
+}
+
+function holderIn(file: StoreFile, run: RunId, row: unknown): OwnProcess {
+  return whole(file, `who completes run ${run}`, decode(processShape, textOf(row, 'process')));
 }
 
 /** An id as a column holds it: SQLite has no text with half a character or (when read through libsql) a NUL in it. */

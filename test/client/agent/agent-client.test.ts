@@ -149,6 +149,19 @@ test('one that is not installed is a mistake that says how to install it, also w
   });
 });
 
+test('one that says no version in time is ended, and it is said how long was waited', async () => {
+  await using folder = await tempFolder({ 'mute.mjs': 'setInterval(() => undefined, 1_000);' });
+  const mute = { ...SETTING, command: [process.execPath, join(folder.path, 'mute.mjs')] };
+  const asked = agentClient({ ...fake, versionMs: 300 }, mute).inspect(optionsIn(folder.path));
+  await expect(asked).rejects.toMatchObject({
+    code: 'client-broken',
+    message: expect.stringMatching(
+      /--version" gave no answer within 0\.3 seconds, and was ended\.$/,
+    ) as string,
+    next: expect.stringContaining('npm install -g fake-agent@1.2.3') as string,
+  });
+});
+
 test('one that is there is known by its version', async () => {
   await using folder = await tempFolder();
   const facts = await agentClient(fake, { ...SETTING, model: 'm' }).inspect(optionsIn(folder.path));

@@ -24,6 +24,7 @@ describe('an answered question', () => {
     ['copilot', 'get-sum', { model: 'scripted-1', inputTokens: null, outputTokens: null }],
     ['pi', 'get_sum', { model: 'scripted-1', inputTokens: 1467, outputTokens: 53 }],
     ['opencode', 'get-sum', { model: null, inputTokens: 927, outputTokens: 52 }],
+    ['qwen', 'get-sum', { model: 'scripted-1', inputTokens: 17637, outputTokens: 45 }],
   ])('of %s gives answer, calls, tokens and session', (agent, tool, work) => {
     const account = heard(agent, 'answered');
     expect(account).toMatchObject({ ...work, end: { kind: 'finished' }, denied: [] });
@@ -60,6 +61,7 @@ test.each([
   ['copilot', 'it reported an error: Authentication failed with provider'],
   ['pi', `its model's API failed: 401`],
   ['opencode', 'it reported an error: bad key'],
+  ['qwen', 'it reported an error: [API Error: 401 bad key]'],
 ])('%s with a wrong key has failed, whatever its exit status', (agent, why) => {
   const { end } = heard(agent, 'unauthorized');
   expect(end).toEqual({ kind: 'failed', why: expect.stringContaining(why) as string });

@@ -40,6 +40,13 @@ const SCRIPT: Script = {
       match: 'DENIED',
       steps: [{ kind: 'fault', fault: { kind: 'status', status: 401, message: 'key k-123456' } }],
     },
+    {
+      match: 'LATER',
+      steps: [
+        { kind: 'call', calls: [{ tool: 'get_room', arguments: { room: 'a' } }] },
+        { kind: 'fault', fault: { kind: 'hang' } },
+      ],
+    },
     { match: 'HANG', steps: [{ kind: 'fault', fault: { kind: 'hang' } }] },
     {
       match: 'BOOK',
@@ -142,10 +149,20 @@ test('an aborted question ends with what there is', async () => {
   await using model = await openScriptedModel(SCRIPT);
   await using session = await clientOn(model).open(SERVER, OPTIONS);
   const stop = new AbortController();
+  const claim = session.ask(asked('LATER'), stop.signal);
+  await expect.poll(() => model.requests.length).toBe(2);
+  stop.abort();
+  expect(await claim).toMatchObject({ answer: '', calls: [{ tool: 'get_room' }] });
+});
+
+test('one that was aborted before the model said anything has failed, since nothing was chosen', async () => {
+  await using model = await openScriptedModel(SCRIPT);
+  await using session = await clientOn(model).open(SERVER, OPTIONS);
+  const stop = new AbortController();
   const claim = session.ask(asked('HANG'), stop.signal);
   await expect.poll(() => model.requests.length).toBe(1);
   stop.abort();
-  expect(await claim).toMatchObject({ answer: '', calls: [] });
+  await expect(claim).rejects.toThrow("its model's API failed: it gave no answer in the time that there was");
 });
 
 test('a server that cannot be reached is said in the answer', async () => {

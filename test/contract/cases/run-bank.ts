@@ -76,7 +76,9 @@ export async function runBank(yaml: string, around: Around = {}): Promise<Contra
       limits: { calls: 200, timeMs: 60_000 },
     };
     return await runContracts(contracts, {
-      world: around.world ?? (() => Promise.resolve({ target: endpoint, database, ...NOTHING_TO_END })),
+      world:
+        around.world ??
+        (() => Promise.resolve({ target: endpoint, database, folder: null, ...NOTHING_TO_END })),
       surface,
       open,
       rules,

@@ -70,4 +70,13 @@ describe.each(['legacy', 'modern'] as const)('in the %s era', (era) => {
       rowVerdict('error', /which its schema forbids, did not answer within 1500 ms/),
     );
   });
+
+  test('call.hang asks nobody to take long', async () => {
+    const house = { flaw: 'waits-as-asked', era, timeoutMs: 1_500 } as const;
+    const tools = { watch_rooms: { with: { duration: 0.1 } } };
+    expect(verdictOf(await checkHouse({ ...house, tools }, ['call.hang']))).toEqual(
+      rowVerdict('holds', null),
+    );
+    expect(verdictOf(await checkHouse(house, ['call.hang']))).toEqual(rowVerdict('holds', null));
+  });
 });

@@ -108,6 +108,32 @@ const rows: readonly Row[] = [
   ['write-read.roundtrip', { flaw: 'spells-otherwise', ...writing }, 'holds', null],
   ['write-read.roundtrip', { flaw: 'files', tools: files, allowWrites: true }, 'holds', null],
 
+  ['call.duplicate-ids', { flaw: 'clean' }, 'not-applicable', /effect: writes/],
+  ['call.duplicate-ids', { flaw: 'clean', allowWrites: true }, 'not-applicable', /effect: writes/],
+  ['call.duplicate-ids', { flaw: 'one-id-a-day', tools: create }, 'not-applicable', /allow writes/],
+  ['call.duplicate-ids', { flaw: 'clean', ...writing }, 'holds', /^1 tool tried/],
+  [
+    'call.duplicate-ids',
+    { flaw: 'one-id-a-day', ...writing },
+    'error',
+    /^create_booking, called twice, .* the id "b-20261012", and list_bookings shows one entry more at \/bookings each/,
+  ],
+  ['call.duplicate-ids', { flaw: 'answers-with-first', ...writing }, 'error', /answers both times/],
+  ['call.duplicate-ids', { flaw: 'keeps-once', ...writing }, 'holds', /^1 tool tried/],
+  ['call.duplicate-ids', { flaw: 'keeps-once-and-counts', ...writing }, 'holds', /^1 tool tried/],
+  [
+    'call.duplicate-ids',
+    { flaw: 'false-idempotent', tools: keyless, allowWrites: true },
+    'not-applicable',
+    null,
+  ],
+  [
+    'call.duplicate-ids',
+    { flaw: 'refuses-overlap', ...writing },
+    'not-applicable',
+    /^create_booking: the same cannot be made a second time/,
+  ],
+
   ['retry.duplicate', { flaw: 'clean' }, 'not-applicable', /idempotency key/],
   ['retry.duplicate', { flaw: 'clean', ...writing }, 'holds', null],
   [

@@ -741,6 +741,17 @@ table('grounding', [
   ],
   ['stood in the question', mention, played(inARow(create), ['at 14:00'], reads('14:00')), 'pass'],
   [
+    'came through two results, one after the other',
+    mention,
+    played(inARow(list, create), ['Cedar Hall'], reads('Cedar Hall')),
+    'pass',
+    {
+      grading: {
+        results: ['Cedar', 'Hall'].map((text, seq) => ({ seq, kept: true, value: undefined, text })),
+      },
+    },
+  ],
+  [
     'came from nowhere',
     mention,
     played(inARow(create), ['BK-17'], reads('BK-17')),
@@ -753,6 +764,26 @@ table('grounding', [
     played(inARow(create), ['BK-99'], reads('BK-17')),
     'fail',
     { grading: { results: results({ reference: 'BK-17' }) }, why: 'no result holds "bk-99"' },
+  ],
+  [
+    'another with other letters among its digits came from nowhere',
+    mention,
+    played(inARow(create), ['BK-9C2D'], reads('BK-7F3A')),
+    'fail',
+    { grading: { results: results({ reference: 'BK-7F3A' }) }, why: 'no result holds "bk-9c2d"' },
+  ],
+  [
+    'a word, a longer mixture and another kind of reference are of no such form',
+    mention,
+    played(inARow(create), ['BK-7F3A, not BK-list, BK-1a2b3c or RX-9C2D'], reads('BK-7F3A')),
+    'pass',
+    { grading: { results: results({ reference: 'BK-7F3A' }) } },
+  ],
+  [
+    'a short mixture that stands alone has no form',
+    mention,
+    played(inARow(create), ['from 14h30 in 3D'], reads('2B')),
+    null,
   ],
   [
     'another of the same form came through a result',

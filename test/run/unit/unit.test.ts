@@ -10,6 +10,7 @@ import { writers } from '../../../src/report/writers.ts';
 import { processTable } from '../../../src/wire/process-table.ts';
 import { usageErrorOf } from '../../error-of.ts';
 import { tempFolder } from '../../temp-folder.ts';
+import { NO_GATES } from '../../../src/config/gates.ts';
 
 describe('JUnit', () => {
   const suite = (inside: string, attributes = ''): string =>
@@ -255,6 +256,7 @@ test('a result is kept as a run, and stands in every form of a report', async ()
   const keeping = {
     store,
     target: 'node server.js',
+    gates: NO_GATES,
     started: new Date(0),
     clock: { now: () => new Date(1) },
     redact: (text: string) => text,

@@ -11,6 +11,8 @@ export const copilot: Agent = {
   name: 'copilot',
   npm: { name: '@github/copilot', version: '1.0.102' },
   program: 'copilot',
+  // It unpacks itself into a new home.
+  versionMs: 60_000,
   keys: ['COPILOT_GITHUB_TOKEN', 'GH_TOKEN', 'GITHUB_TOKEN'],
   model: 'PROVIDER/NAME',
   keyVariable: (_, { model }) => (model === null ? 'COPILOT_GITHUB_TOKEN' : 'COPILOT_PROVIDER_API_KEY'),

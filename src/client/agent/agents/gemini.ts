@@ -10,6 +10,7 @@ export const gemini: Agent = {
   name: 'gemini',
   npm: { name: '@google/gemini-cli', version: '0.61.0' },
   program: 'gemini',
+  versionMs: 30_000,
   keys: ['GEMINI_API_KEY'],
   model: 'NAME',
   keyVariable: () => 'GEMINI_API_KEY',

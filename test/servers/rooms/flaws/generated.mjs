@@ -4,6 +4,10 @@ import { shown } from '../house.mjs';
 
 const texts = (args) => Object.values(args ?? {}).filter((value) => typeof value === 'string');
 const isHuge = (args) => texts(args).some((text) => text.length > 5_000);
+const waitOf = (params) =>
+  params?.name === 'watch_rooms'
+    ? Math.max(0, params.arguments.duration, (params.arguments.poll_ms ?? 0) / 1_000)
+    : 0;
 const allBookings = (house) =>
   shown({
     window: { from: '2026-10-01', to: '2026-10-31' },
@@ -42,6 +46,28 @@ export const generatedFlaws = {
   },
   'hangs-on-huge': {
     handle: (message) => (isHuge(message.params?.arguments) ? null : undefined),
+  },
+  // A near miss: a call takes as long as it is asked to take.
+  'waits-as-asked': {
+    tools: (tools) => [
+      ...tools,
+      {
+        name: 'watch_rooms',
+        description: 'Says which rooms stayed free while you waited.',
+        inputSchema: {
+          type: 'object',
+          properties: {
+            duration: { type: 'number', description: 'For how many seconds.' },
+            poll_ms: { type: 'integer', minimum: 1, description: 'Between two looks.' },
+          },
+          required: ['duration'],
+        },
+        annotations: { readOnlyHint: true },
+      },
+    ],
+    handle: ({ params }) => (waitOf(params) > 0.3 ? null : undefined),
+    check: (tool, args, honest) => (tool.name === 'watch_rooms' ? null : honest()),
+    answer: (name, args, next) => (name === 'watch_rooms' ? shown({ free: ['cedar'] }) : next(name, args)),
   },
   'leaks-stack': {
     check: (tool, args, honest) =>

@@ -83,6 +83,27 @@ const overlap = (name, { room_id, date, idempotency_key: key }, house) =>
     ? failed('The room is booked on that day.')
     : null;
 
+const keptOnce = (note) => ({
+  tools: (tools) => [
+    ...tools,
+    {
+      name: 'list_changes',
+      description: 'Shows what was asked of the bookings.',
+      inputSchema: { type: 'object', properties: {}, additionalProperties: false },
+      annotations: { readOnlyHint: true },
+    },
+  ],
+  answer: (name, args, next, house) => {
+    house.changes ??= [];
+    if (name === 'list_changes') return shown({ changes: house.changes });
+    if (name !== 'create_booking') return next(name, args);
+    const known = house.bookings.find(({ date, title }) => date === args.date && title === args.title);
+    const result = known === undefined ? next(name, args) : shown(publicPart(known));
+    house.changes.push(note(result.structuredContent, house.changes.length));
+    return result;
+  },
+});
+
 const lookUp = {
   name: 'look_up',
   description: 'Finds what a phrase stands for.',
@@ -288,6 +309,27 @@ export const worldFlaws = {
       });
     },
   },
+
+  // All bookings of a day have one id; or the answer is looked up again, by its title.
+  'one-id-a-day': {
+    answer: (name, args, next, house) => {
+      const known = house.bookings.length;
+      const result = next(name, args);
+      if (name !== 'create_booking' || house.bookings.length === known) return result;
+      house.bookings.at(-1).id = `b-${args.date.replaceAll('-', '')}`;
+      return shown(publicPart(house.bookings.at(-1)));
+    },
+  },
+  'answers-with-first': {
+    answer: (name, args, next, house) => {
+      const result = next(name, args);
+      if (name !== 'create_booking' || result.isError) return result;
+      return shown(publicPart(house.bookings.find(({ title }) => title === args.title)));
+    },
+  },
+  // Near misses: the same booking is kept once, and every request is noted down, by the id of its booking or by one of its own.
+  'keeps-once': keptOnce(({ id }) => ({ booking_id: id })),
+  'keeps-once-and-counts': keptOnce(({ id }, at) => ({ id: `c${at}`, booking_id: id })),
 
   'ignores-key': {
     answer: (name, args, next) => {

@@ -1,0 +1,153 @@
+import { systemClock } from '../../base/clock.ts';
+import { exitCodes } from '../../base/exit.ts';
+import { mapStrings } from '../../base/map-strings.ts';
+import { gateDocument, type GateDocument } from '../../gate/release/document.ts';
+import { judgeRelease } from '../../gate/release/release.ts';
+import { marginOf, measuredClients, refuseLate } from '../../gate/release/rules-of.ts';
+import { selectionChange, type SelectionChange } from '../../gate/selection-change.ts';
+import type { GateEnd } from '../../conduct-gate.ts';
+import type { Store } from '../../store/store.ts';
+import type { Call, CommandModule } from '../commands.ts';
+import { commandFor, measuringCommand } from '../gate/commands-for.ts';
+import { emitCommandFailure } from '../emit-failure.ts';
+import { renderGate } from '../gate/gate-terminal.ts';
+import { measure } from '../gate/measure.ts';
+import { gateStore, prepared, type Prepared } from '../gate/prepared.ts';
+import { gateOutputs, writeOutputs } from '../gate/write-outputs.ts';
+import { flagOption } from '../options.ts';
+import { write } from '../terminal.ts';
+
+/** Judges the release rules of the config by what is stored of exactly this surface. */
+export const gateCommand: CommandModule = {
+  define: (command) => {
+    command
+      .option('--config <file>', 'the config with the rules (default: surveyor.yaml of this folder)')
+      .option(
+        '--baseline <what>',
+        'the surface that was released before: a git revision, a lock file or a run (default: the lock file as it is)',
+      )
+      .option('--store <place>', 'where runs are kept (default: what surveyor.yaml says)')
+      .option('--run', 'make the trials that are missing, as few as the statistics allow')
+      .option('--nightly', 'try every case of the bank against what is stored, for small drops everywhere')
+      .option('--again', 'measure a change anew that has been measured already; said in what is printed')
+      .option('--since <date>', 'stored trials of earlier runs are no baseline (default: 30 days ago)')
+      .option('--concurrency <n>', 'trials at the same time (default 8)')
+      .option('--budget <usd>', 'start no further trial once so many US dollars are spent')
+      .option('--no-preflight', 'do not try clients on the canary first')
+      .option('--strict', 'exit 3 where a measurement is inconclusive')
+      .option('--late-rules', 'judge runs that began before these rules were declared, and say so')
+      .option('--json', 'print one JSON document and nothing else')
+      .option('--md <file>', 'write it as Markdown, for a pull request')
+      .option('--junit <file>', 'write it as JUnit XML, one test for each rule')
+      .addHelpText(
+        'after',
+        '\nExamples:\n  surveyor gate\n  surveyor gate --baseline main --md gate.md --junit gate.xml',
+      );
+  },
+  run: async (call) => {
+    const outputs = gateOutputs(call);
+    const isMeasuring = flagOption(call.options, 'run');
+    const { loaded, store: opened } = await gateStore(call, isMeasuring ? 'write' : 'read');
+    await using store = opened;
+    const ready = await prepared(call, loaded, store);
+    if (ready.kind === 'failed') return ready.exitCode;
+    const isWorth = isMeasuring && isWorthMeasuring(await judged(call, store, ready));
+    const end = isWorth ? await measured(call, store, ready) : null;
+    if (end?.kind === 'stopped') return await stopped(call, end);
+    const document = mapStrings(await judged(call, store, ready), ready.redact);
+    await writeOutputs(outputs, document);
+    const { stdout, stderr, color, width } = call.terminal;
+    const [json, quiet] = [flagOption(call.options, 'json'), flagOption(call.options, 'quiet')];
+    const text = json
+      ? `${JSON.stringify(document, null, 2)}\n`
+      : renderGate(document, { color, width, quiet });
+    await write(stdout, text);
+    if (!quiet)
+      for (const { name } of outputs) await write(json ? stderr : stdout, `Answer written: ${name}\n`);
+    return document.exitCode;
+  },
+};
+
+/**
+ * What breaks fails without any trial. Judged before the first one is paid for, so that rules which come too late are
+ * refused by then, too.
+ */
+function isWorthMeasuring({ rules }: GateDocument): boolean {
+  return !rules.some(({ metric, outcome }) => metric === 'surface.breaking' && outcome === 'fails');
+}
+
+/** Makes the trials that nobody has made yet. */
+async function measured(call: Call, store: Store, ready: Prepared): Promise<GateEnd> {
+  const isAgain = flagOption(call.options, 'again');
+  const design = designOf(call);
+  // Each night is another one.
+  const isWanted = ({ kind }: SelectionChange): boolean =>
+    kind === 'unmeasured' || (kind === 'measured' && (isAgain || design === 'nightly'));
+  const clients = (await changesOf(call, store, ready)).filter(isWanted).map(({ client }) => client);
+  if (clients.length === 0) return { kind: 'done' };
+  const margin = marginOf(ready.loaded.config.gates);
+  return measure(call, store, ready, { clients, design, margin, now: systemClock.now() });
+}
+
+/** What was made is kept, and judged once the rest is there. */
+async function stopped(call: Call, { by, why }: Extract<GateEnd, { kind: 'stopped' }>): Promise<number> {
+  return emitCommandFailure(call, {
+    exitCode: by === 'signal' ? exitCodes.interrupted : exitCodes.unanswered,
+    code: by === 'signal' ? 'interrupted' : 'budget-spent',
+    message: `The gate was stopped before its end: ${why}. The trials that were made are kept.`,
+    next: `It goes on where it stopped: ${measuringCommand(call)}`,
+    stack: null,
+  });
+}
+
+function designOf(call: Call): 'two-route' | 'nightly' {
+  return flagOption(call.options, 'nightly') ? 'nightly' : 'two-route';
+}
+
+async function changesOf(
+  call: Call,
+  store: Store,
+  { loaded, subject, changed }: Prepared,
+): Promise<readonly SelectionChange[]> {
+  const { gates: rules, clients } = loaded.config;
+  return selectionChange(store, {
+    ...changed,
+    design: designOf(call),
+    bank: subject.bank.cases,
+    configHash: loaded.hash,
+    clients: measuredClients(
+      rules,
+      clients.map(({ name }) => name),
+    ),
+    margin: marginOf(rules),
+    command: measuringCommand(call),
+    now: systemClock.now(),
+  });
+}
+
+async function judged(call: Call, store: Store, ready: Prepared): Promise<GateDocument> {
+  const { loaded, subject, baseline, diff } = ready;
+  const { config, gatesHash, gatePlaces: places } = loaded;
+  const rules = config.gates;
+  const changes = await changesOf(call, store, ready);
+  const strict = flagOption(call.options, 'strict');
+  const release = await judgeRelease(store, {
+    subject,
+    declared: { rules, places },
+    gatesHash,
+    diff,
+    changes,
+    strict,
+    commandFor: (rule) => commandFor(rule, call),
+  });
+  if (!flagOption(call.options, 'lateRules')) refuseLate(release.late, release.again);
+  const declared = { rules: rules.length, hash: gatesHash };
+  return gateDocument({
+    ...release,
+    target: subject.target,
+    baseline: baseline.shown,
+    diff,
+    declared,
+    strict,
+  });
+}

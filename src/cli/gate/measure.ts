@@ -1,0 +1,69 @@
+import { withScratch } from '../../base/scratch.ts';
+import { UsageError } from '../../base/errors.ts';
+import { mapStrings } from '../../base/map-strings.ts';
+import { conductGate, type GateEnd } from '../../conduct-gate.ts';
+import { bankSince } from '../../gate/bank-runs.ts';
+import type { News } from '../../run/run.ts';
+import { gateRequest } from '../../request-gate.ts';
+import type { Store } from '../../store/store.ts';
+import { chosenTrials } from '../bank-options.ts';
+import type { Call } from '../commands.ts';
+import { stopOnSignals } from '../conduct.ts';
+import { flagOption, textOption } from '../options.ts';
+import { progressOn } from '../progress.ts';
+import type { Prepared } from './prepared.ts';
+
+export interface Measuring {
+  readonly clients: readonly string[];
+  readonly design: 'two-route' | 'nightly';
+  readonly margin: number;
+  readonly now: Date;
+}
+
+/** Makes and keeps the trials that a gate asks for, with progress; Ctrl-C stops it in order. */
+export async function measure(
+  call: Call,
+  store: Store,
+  { loaded, changed, redact }: Prepared,
+  { clients, design, margin, now }: Measuring,
+): Promise<GateEnd> {
+  const { concurrency, preflight, budgetUsd = null } = chosenTrials(call, loaded);
+  const choice = {
+    changed,
+    design,
+    margin,
+    clients,
+    concurrency,
+    bankSinceMs: sinceOption(textOption(call.options, 'since')) ?? bankSince(now),
+    budgetUsd,
+    preflight,
+  };
+  const stop = stopOnSignals();
+  const progress = progressOn(call.terminal, {
+    quiet: flagOption(call.options, 'quiet'),
+    now: () => performance.now(),
+  });
+  try {
+    return await withScratch(async (scratch) => {
+      const around = { env: call.terminal.env, scratch, store, allowWrites: false };
+      const request = await gateRequest(loaded, around, choice);
+      const on = (news: News): void => progress.on(mapStrings(news, redact));
+      return conductGate(request, { on, signal: stop.signal });
+    });
+  } finally {
+    progress.done();
+    stop.release();
+  }
+}
+
+/** Null where nothing was said. Throws UsageError for what is no date. */
+function sinceOption(text: string | null): number | null {
+  if (text === null) return null;
+  const at = Date.parse(text);
+  if (!Number.isNaN(at)) return at;
+  throw new UsageError(
+    'option-invalid',
+    `--since takes a date, not "${text}".`,
+    'Write one such as 2026-11-30 or 2026-11-30T09:00:00Z.',
+  );
+}

@@ -1,0 +1,87 @@
+import { count } from '../../base/text.ts';
+import type { ReleaseRule } from '../../config/gates.ts';
+import type { SelectionChange } from '../selection-change.ts';
+import { type Finding, type Measure, several, unanswered } from './judged.ts';
+
+export type ChangeRule = Extract<ReleaseRule, { kind: 'change' }>;
+
+/**
+ * Judges by what is known of each client on the changed surface. What nobody has measured fails: a change that reaches a
+ * model is not waved through. `strict`: a measurement that could not tell is no answer.
+ */
+export function judgeChange(
+  rule: ChangeRule,
+  changes: readonly SelectionChange[],
+  { strict, command }: { readonly strict: boolean; readonly command: string },
+): Finding {
+  const own = changes.filter(({ client }) => (rule.client ?? client) === client);
+  const measures = own.map((change): Measure => ({
+    client: change.client,
+    value: null,
+    ...told(rule, change, strict),
+  }));
+  if (measures.length === 0) return unanswered('no client was asked about', null);
+  const runs = own.flatMap((change) => (change.kind === 'measured' ? [change.runs.candidate] : []));
+  const missing = own.find((change) => change.kind === 'unmeasured');
+  const finding = several(measures, [...new Set(runs)], command);
+  return missing === undefined ? finding : { ...finding, command: missing.command };
+}
+
+type Told = Pick<Measure, 'outcome' | 'why'>;
+
+function told(rule: ChangeRule, change: SelectionChange, strict: boolean): Told {
+  if (change.kind === 'unchanged') return { outcome: 'holds', why: 'nothing changed that reaches a model' };
+  if (change.kind === 'unmeasured') return { outcome: 'fails', why: `not measured: ${change.why}` };
+  const again = change.times > 1 ? ` (measured ${count(change.times, 'time')})` : '';
+  const { outcome, why } = concluded(rule, change, strict);
+  return { outcome, why: `${why}${again}` };
+}
+
+type Measured = Extract<SelectionChange, { kind: 'measured' }>;
+
+function concluded(rule: ChangeRule, { verdict }: Measured, strict: boolean): Told {
+  switch (verdict.kind) {
+    case 'regressed':
+      return { outcome: 'fails', why: `regressed: ${accusedText(verdict.accused)}` };
+    case 'void':
+      return { outcome: 'unanswered', why: `void: ${VOID[verdict.why]}` };
+    case 'not-worse-than-margin':
+    case 'inconclusive':
+      return bounded(rule, verdict, strict);
+  }
+}
+
+type Bounded = Extract<Measured['verdict'], { kind: 'not-worse-than-margin' | 'inconclusive' }>;
+
+/** The bound is read against the margin of the rule, which need not be the one that was measured with. */
+function bounded(rule: ChangeRule, verdict: Bounded, strict: boolean): Told {
+  const { upperBound } = verdict;
+  const bound = upperBound === null ? 'no bound of the drop' : `a drop of at most ${points(upperBound)}`;
+  if (upperBound !== null && upperBound <= rule.margin)
+    return { outcome: 'holds', why: `not worse than the margin: ${bound}, margin ${points(rule.margin)}` };
+  const detectable = verdict.kind === 'inconclusive' ? verdict.detectable : null;
+  const seen =
+    detectable === null ? '' : `; the smallest drop that it could have shown: ${points(detectable)}`;
+  const why = `inconclusive: ${bound}, margin ${points(rule.margin)}${seen}`;
+  if (rule.asks === 'not-worse-than-margin') return { outcome: 'fails', why };
+  return { outcome: strict ? 'unanswered' : 'holds', why };
+}
+
+/** Each case with the tools that it is about: `open-page (read_doc)`. */
+function accusedText(cases: readonly { readonly case: string; readonly tools: readonly string[] }[]): string {
+  if (cases.length === 0) return 'spread over many cases';
+  const named = cases.map(({ case: id, tools }) => (tools.length === 0 ? id : `${id} (${tools.join(', ')})`));
+  const shown = named.slice(0, 5).join(', ');
+  return named.length > 5 ? `${shown} and ${named.length - 5} more` : shown;
+}
+
+function points(share: number): string {
+  return `${Math.round(share * 1_000) / 10} points`;
+}
+
+const VOID: Readonly<Record<Extract<Measured['verdict'], { kind: 'void' }>['why'], string>> = {
+  'client-drifted': 'the client has changed since the baseline was measured',
+  'infrastructure-share': 'too many trials of an arm were lost',
+  'infrastructure-unequal': 'the arms lost unequally many trials',
+  'no-cases': 'no case is left to judge by',
+};

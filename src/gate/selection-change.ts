@@ -1,0 +1,167 @@
+import type { RunId } from '../base/ids.ts';
+import { listed } from '../base/listing.ts';
+import { count } from '../base/text.ts';
+import type { Asked } from '../case/case.ts';
+import type { ClientName } from '../client/client.ts';
+import { fingerprint } from '../surface/fingerprint.ts';
+import type { Store } from '../store/store.ts';
+import { affectedCases, acceptableTools, type ChangedSurface } from './affected.ts';
+import { bankFingerprint, bankOf, type BankRun } from './bank.ts';
+import { bankRuns, bankSince } from './bank-runs.ts';
+import { fixedVerdict } from './fixed.ts';
+import { gatesOf, type StoredGate } from './gates-of.ts';
+import type { NightlyVerdict } from './nightly-verdict.ts';
+import type { Design } from './record.ts';
+import type { Outcome } from './state.ts';
+import type { GateVerdict } from './verdict.ts';
+
+/** What is known of one client on a changed surface. */
+export type SelectionChange =
+  /** Nothing changed that reaches a model. */
+  | { readonly kind: 'unchanged'; readonly client: ClientName }
+  | {
+      readonly kind: 'measured';
+      readonly client: ClientName;
+      /** `fixed`: from trials that were all planned beforehand, with one look at the end. */
+      readonly design: Design['design'] | 'fixed';
+      readonly verdict: GateVerdict | NightlyVerdict;
+      readonly runs: { readonly candidate: RunId; readonly baseline: readonly RunId[] };
+      /** How many gates have measured this very change with this client: each is another chance of a false word. */
+      readonly times: number;
+    }
+  | {
+      readonly kind: 'unmeasured';
+      readonly client: ClientName;
+      /** What is missing, as a sentence. */
+      readonly why: string;
+      /** What provides it. */
+      readonly command: string;
+    };
+
+export interface ChangeQuestion extends ChangedSurface {
+  /** `nightly`: only a nightly gate answers, whether anything changed or not. */
+  readonly design: Design['design'];
+  readonly bank: readonly Asked[];
+  readonly configHash: string;
+  readonly clients: readonly ClientName[];
+  readonly margin: number;
+  /** The command that measures what is not measured. */
+  readonly command: string;
+  readonly now: Date;
+}
+
+/**
+ * What stored trials say of a changed surface, client by client: the newest finished gate of exactly this change; else the
+ * newest finished run on the new surface that asked all cases which the change may have changed, against what is stored of
+ * the old one. Trials of another version of a case, another config or another version of the client count for nothing.
+ */
+export async function selectionChange(
+  store: Store,
+  question: ChangeQuestion,
+): Promise<readonly SelectionChange[]> {
+  const { changes, clients, design } = question;
+  if (design === 'two-route' && !changes.some(({ reachesModel }) => reachesModel))
+    return clients.map((client) => ({ kind: 'unchanged', client }));
+  const gates = await gatesOf(store, {
+    surfaceHash: fingerprint(question.after),
+    against: fingerprint(question.before),
+    configHash: question.configHash,
+  });
+  if (design === 'nightly')
+    return clients.map((client) => byGate(client, gates, question) ?? noNight(client, question));
+  const runsOn = async (surface: ChangedSurface['before']): Promise<readonly BankRun[]> =>
+    bankRuns(store, { surfaceHash: fingerprint(surface), configHash: question.configHash });
+  const [before, after] = [await runsOn(question.before), await runsOn(question.after)];
+  return clients.map(
+    (client) => byGate(client, gates, question) ?? byRuns(client, { before, after }, question),
+  );
+}
+
+/** Null: no gate of this change with this client has come to its end on the cases as they are now. */
+function byGate(
+  client: ClientName,
+  gates: readonly StoredGate[],
+  { bank, design }: ChangeQuestion,
+): SelectionChange | null {
+  const hashes = new Map(bank.map((one) => [one.id, one.hash]));
+  const ended = gates.flatMap((gate) => {
+    const verdict = gate.verdicts.get(client);
+    const isOfToday = gate.run.cases.every(({ id, hash }) => hashes.get(id) === hash);
+    return verdict?.design !== design || !isOfToday ? [] : [{ ...gate, ...verdict }];
+  });
+  const [newest] = ended;
+  if (newest === undefined) return null;
+  const { record, run, verdict } = newest;
+  return {
+    kind: 'measured',
+    client,
+    design,
+    verdict,
+    runs: { candidate: run.id, baseline: [...new Set([...record.bank, record.baseline])] },
+    times: ended.length,
+  };
+}
+
+function noNight(client: ClientName, { command }: ChangeQuestion): SelectionChange {
+  const why = `No nightly gate of ${client} is stored on exactly this surface.`;
+  return { kind: 'unmeasured', client, why, command };
+}
+
+interface Runs {
+  readonly before: readonly BankRun[];
+  readonly after: readonly BankRun[];
+}
+
+function byRuns(client: ClientName, { before, after }: Runs, question: ChangeQuestion): SelectionChange {
+  const { bank, margin, command } = question;
+  const unmeasured = (why: string): SelectionChange => ({ kind: 'unmeasured', client, why, command });
+  const choices = bank.filter(({ kind, defect }) => kind === 'selection' && defect === null);
+  if (choices.length === 0) return unmeasured('The bank has no selection case.');
+  const affected = new Set(affectedCases(question, choices, 0).cases.map((each) => each.case));
+  const wanted = choices.filter(({ id }) => affected.size === 0 || affected.has(id));
+  const candidate = after.find(
+    ({ run }) => run.gate === undefined && run.clients.some(({ name }) => name === client),
+  );
+  if (candidate === undefined) return unmeasured(`No run of ${client} is stored on exactly this surface.`);
+  const surfaceHash = fingerprint(question.before);
+  const made = bankFingerprint({ ...candidate.run, surfaceHash }, client) ?? '';
+  const since = bankSince(question.now);
+  const now = bankOf(wanted, [candidate], {
+    client,
+    fingerprint: bankFingerprint(candidate.run, client) ?? '',
+    sinceMs: since,
+  });
+  const then = bankOf(wanted, before, { client, fingerprint: made, sinceMs: since });
+  const lacking = wanted.filter((_, at) => !isScored(now[at]) || !isScored(then[at]));
+  if (lacking.length > 0) {
+    const ids = listed(lacking.map(({ id }) => id));
+    return unmeasured(
+      `Of ${count(wanted.length, 'case')} that the change may have changed, ${lacking.length} ${lacking.length === 1 ? 'has' : 'have'} no scored trial of ${client} on both surfaces: ${ids}.`,
+    );
+  }
+  const cases = wanted.map((one, at) => ({
+    id: one.id,
+    tools: acceptableTools(one),
+    baseline: armOf(then[at]?.bank ?? []),
+    baselineLost: then[at]?.bankLost ?? 0,
+    candidate: armOf(now[at]?.bank ?? []),
+    candidateLost: now[at]?.bankLost ?? 0,
+  }));
+  const baseline = before.filter(({ run }) => bankFingerprint(run, client) === made).map(({ run }) => run.id);
+  return {
+    kind: 'measured',
+    client,
+    design: 'fixed',
+    verdict: fixedVerdict(cases, margin),
+    runs: { candidate: candidate.run.id, baseline },
+    times: 1,
+  };
+}
+
+function isScored(banked: { readonly bank: readonly Outcome[] } | undefined): boolean {
+  return banked !== undefined && banked.bank.length > 0;
+}
+
+function armOf(bank: readonly Outcome[]): { readonly passed: number; readonly n: number } {
+  return { passed: bank.filter((each) => each === 'passed').length, n: bank.length };
+}
