@@ -2,7 +2,6 @@ import { trialId } from './base/ids.ts';
 import type { Client, ClientName } from './client/client.ts';
 import { madeIn } from './gate/made.ts';
 import type { Made, Side } from './gate/waiting.ts';
-import { isBudgetReason } from './run/budget.ts';
 import { lanesFor, type PlannedTrial } from './run/plan.ts';
 import type { Graded, Run } from './run/run.ts';
 import { runTrials, type Done, type TrialSetting } from './run/run-trials.ts';
@@ -48,7 +47,7 @@ export function openSide({ side, run, setting, earlier, keep }: SideSetting): Op
       const onDone = async (done: Done): Promise<void> => {
         // What was not tried for lack of money is not lost: it is tried once there is some.
         const { end } = done.trial;
-        if (end.kind === 'not-run' && isBudgetReason(end.why)) stopped = end.why;
+        if (end.kind === 'not-run' && end.because === 'budget') stopped = end.why;
         else kept.push(await keep(done, run));
       };
       const trials = cases.map((caseId) => planned(client, caseId));

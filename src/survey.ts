@@ -73,7 +73,9 @@ export async function survey(request: SurveyRequest, watch: Watch): Promise<Repo
   const bank: Bank = request.bank ?? draftBank(seen.surface, request.redact);
   const refused = refusals(seen.surface, request.approvals);
   const writers = Object.keys(refusals(seen.surface, { ...request.approvals, allowWrites: false }));
-  const started = startOfRun({ ...request, ...seen, clients, now, bank, refused, writers });
+  // As it is stored, so that its hash is that of what is there.
+  const surface = mapStrings(seen.surface, request.redact);
+  const started = startOfRun({ ...request, ...seen, surface, clients, now, bank, refused, writers });
   const run = request.resume === null ? started : resumed(request.resume, started);
   if (request.resume === null) await store.startRun(run);
   const earlier = await collect(store.readTrials(run.id));

@@ -94,12 +94,15 @@ function noteGaps({ fixture = {}, isolation, database }: WorldInput, reading: Wo
     const message = 'world.fixture.check.sql needs a database, and there is none.';
     wrongKey(reading, ['world', 'fixture', 'check', 'sql'], message, next);
   }
-  const flaw = isMap && check.sql !== undefined ? selectFlaw(check.sql) : null;
-  if (flaw !== null) {
-    const next = 'Write one statement that begins with select, with or values.';
-    const message = `world.fixture.check.sql must be one query, which only reads; ${flaw}.`;
-    wrongKey(reading, ['world', 'fixture', 'check', 'sql'], message, next);
-  }
+  if (isMap && check.sql !== undefined) noteSql(check.sql, reading);
+}
+
+function noteSql(query: string, reading: WorldReading): void {
+  const flaw = selectFlaw(query);
+  if (flaw === null) return;
+  const next = 'Write one statement that begins with select, with or values.';
+  const message = `world.fixture.check.sql must be one query, which only reads; ${flaw}.`;
+  wrongKey(reading, ['world', 'fixture', 'check', 'sql'], message, next);
 }
 
 function checkOf(

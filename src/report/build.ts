@@ -51,7 +51,7 @@ export function buildReport(
     confusable: confusableTools(run.surface.tools),
     refused: refusedIn(run, trials),
   };
-  const notes = notesOf(run, parts);
+  const notes = notesOf(run, trials, parts);
   const exitCode = exitOfReport(run, parts);
   const next = nextSteps(run, parts);
   return { schema: 'mcp-surveyor.report/1', command, ok: exitCode === 0, exitCode, ...parts, notes, next };

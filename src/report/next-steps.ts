@@ -33,7 +33,8 @@ export function nextSteps(run: Run, parts: Parts): readonly string[] {
 /** Of a run that was interrupted; a first survey has no bank to go on with. */
 function toResume({ id, command }: Run, { run }: Parts): readonly string[] {
   const isOpen = asksBank(command) && run.finishedAt === null;
-  return isOpen ? [`npx mcp-surveyor ${command} --resume ${id}   (goes on where it stopped)`] : [];
+  const how = command === 'gate' ? '--run' : `--resume ${id}`;
+  return isOpen ? [`npx mcp-surveyor ${command} ${how}   (goes on where it stopped)`] : [];
 }
 
 function afterRun({ id }: Run, trials: Parts['trials']): readonly string[] {

@@ -1,6 +1,5 @@
 import { count, excerpt } from '../base/text.ts';
-import { isBudgetReason } from '../run/budget.ts';
-import type { Run, ScannerLine } from '../run/run.ts';
+import type { Graded, Run, ScannerLine } from '../run/run.ts';
 import { unchosenWhy } from '../trajectory/exposure.ts';
 import type { Report } from './model.ts';
 
@@ -14,7 +13,11 @@ const LISTS = {
 } as const;
 
 /** What a reader must know before believing a number of this report. */
-export function notesOf(run: Run, { run: head, tally, trials, refused, coverage }: Parts): readonly string[] {
+export function notesOf(
+  run: Run,
+  graded: readonly Graded[],
+  { run: head, tally, trials, refused, coverage }: Parts,
+): readonly string[] {
   const notes: string[] = [];
   if (trials.some(({ draft }) => draft)) {
     notes.push(
@@ -39,7 +42,7 @@ export function notesOf(run: Run, { run: head, tally, trials, refused, coverage 
     notes.push(`${count(tally.notRun, 'trial')} not run, so not scored; the bounds count them both ways.`);
   }
   notes.push(
-    ...budgetNotes(trials),
+    ...budgetNotes(graded),
     ...exposureNotes(trials),
     ...calledNotes(run),
     ...(run.strict === true ? [STRICT] : []),
@@ -60,12 +63,12 @@ function executionNotes({ command }: Run, refused: number, advertised: number): 
 }
 
 /** Where a budget ended what was asked, and what was spent by then. */
-function budgetNotes(trials: Report['trials']): readonly string[] {
-  const stopped = trials.filter(({ standing, why }) => standing === 'not-run' && isBudgetReason(why));
-  const [last] = stopped.slice(-1);
-  if (last === undefined) return [];
+function budgetNotes(trials: readonly Graded[]): readonly string[] {
+  const stopped = trials.flatMap(({ trial: { client, end } }) =>
+    end.kind === 'not-run' && end.because === 'budget' ? [{ client, why: end.why }] : [],
+  );
   return clientsIn(stopped).map(([client, all]) => {
-    const why = stopped.findLast((each) => excerpt(each.client, 80) === client)?.why ?? last.why;
+    const why = stopped.findLast((each) => excerpt(each.client, 80) === client)?.why ?? '';
     return `${count(all, 'trial')} of ${client} ${all === 1 ? 'was' : 'were'} not started: ${excerpt(why, 200)}.`;
   });
 }
@@ -92,7 +95,7 @@ function exposureNotes(trials: Report['trials']): readonly string[] {
   ];
 }
 
-function clientsIn(trials: Report['trials']): readonly (readonly [string, number])[] {
+function clientsIn(trials: readonly { readonly client: string }[]): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>();
   for (const { client } of trials) counts.set(client, (counts.get(client) ?? 0) + 1);
   return [...counts].map(([client, all]) => [excerpt(client, 80), all] as const);

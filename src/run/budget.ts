@@ -35,7 +35,7 @@ export function openBudget(limitUsd: number, earlier: readonly Spent[]): Budget 
     const reserved = all.reduce((sum, each) => sum + each.underWay * (each.dearest ?? 0), 0);
     return usd + reserved >= limitUsd && reserved > 0 ? { kind: 'wait' } : { kind: 'let-in' };
   };
-  const refused = (why: string): Ruling => ({ kind: 'refused', why: `${BUDGET} of $${limitUsd} ${why}` });
+  const refused = (why: string): Ruling => ({ kind: 'refused', why: `the budget of $${limitUsd} ${why}` });
   return {
     admit: async (client, signal) => {
       while (!signal.aborted) {
@@ -58,13 +58,6 @@ export function openBudget(limitUsd: number, earlier: readonly Spent[]): Budget 
     },
   };
 }
-
-/** Whether a budget is the reason why a trial was not run. */
-export function isBudgetReason(why: string): boolean {
-  return why.startsWith(`${BUDGET} of $`);
-}
-
-const BUDGET = 'the budget';
 
 type Ruling = { readonly kind: 'let-in' | 'wait' } | { readonly kind: 'refused'; readonly why: string };
 

@@ -136,7 +136,8 @@ export type End =
   | { readonly kind: 'infrastructure'; readonly evidence: string }
   /** Its world shows that the case can decide nothing: an effect that is there already, say. */
   | { readonly kind: 'case-defect'; readonly why: string }
-  | { readonly kind: 'not-run'; readonly why: string };
+  /** `because`: absent where it is none of these. */
+  | { readonly kind: 'not-run'; readonly why: string; readonly because?: 'budget' };
 
 export interface Graded {
   readonly trial: Trial;

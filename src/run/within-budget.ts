@@ -12,7 +12,7 @@ export async function withinBudget(
   const client = planned.client.name;
   const why = await budget.admit(client, signal);
   if (signal.aborted) return null;
-  if (why !== null) return unbegun(planned, { kind: 'not-run', why });
+  if (why !== null) return unbegun(planned, { kind: 'not-run', why, because: 'budget' });
   let done: Done | null = null;
   try {
     done = await run();

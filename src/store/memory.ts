@@ -1,5 +1,5 @@
 import type { RunId, TrialId } from '../base/ids.ts';
-import type { StoredRun } from '../run/run.ts';
+import type { Graded, StoredRun } from '../run/run.ts';
 import { isSameProcess, type OwnProcess } from '../wire/own-process.ts';
 import { decode, encode, type Decoded } from './codec.ts';
 import { findingsShape, runShape } from './run-documents.ts';
@@ -26,29 +26,27 @@ interface KeptTrial {
 export function memoryStore(): Store {
   const runs = new Map<RunId, KeptRun>();
   const trials = new Map<TrialId, KeptTrial>();
+  /** Takes its copies before it first waits. */
+  const add = async (
+    run: RunId,
+    { trial, verdicts }: Graded,
+    packing: Promise<Uint8Array>,
+  ): Promise<void> => {
+    const kept = known(runs.get(run), `run ${run}`);
+    const text = encode(trialShape, trial);
+    const grading = encode(verdictsShape, verdicts);
+    const recording = await packing;
+    if (trials.has(trial.id)) return;
+    trials.set(trial.id, { text, gradings: [grading], recording });
+    kept.trials.push(trial.id);
+  };
   return {
     startRun: async (run) => {
       if (runs.has(run.id)) throw new Error(`Run ${run.id} has been started already.`);
       runs.set(run.id, { text: encode(runShape, run), trials: [], finishes: [], holder: null });
     },
-    addTrial: async (run, { trial, verdicts }, recording) => {
-      const kept = known(runs.get(run), `run ${run}`);
-      const text = encode(trialShape, trial);
-      const grading = encode(verdictsShape, verdicts);
-      const packed = await packRecording(recording);
-      if (trials.has(trial.id)) return;
-      trials.set(trial.id, { text, gradings: [grading], recording: packed });
-      kept.trials.push(trial.id);
-    },
-    addTrialOf: async (run, { trial, verdicts }, { frames, ...head }) => {
-      const kept = known(runs.get(run), `run ${run}`);
-      const text = encode(trialShape, trial);
-      const grading = encode(verdictsShape, verdicts);
-      const packed = await packFrames(head, frames);
-      if (trials.has(trial.id)) return;
-      trials.set(trial.id, { text, gradings: [grading], recording: packed });
-      kept.trials.push(trial.id);
-    },
+    addTrial: async (run, graded, recording) => add(run, graded, packRecording(recording)),
+    addTrialOf: async (run, graded, { frames, ...head }) => add(run, graded, packFrames(head, frames)),
     addVerdicts: async (trial, verdicts) => {
       known(trials.get(trial), `trial ${trial}`).gradings.push(encode(verdictsShape, verdicts));
     },

@@ -135,7 +135,7 @@ export const trialShape: Shape<Trial> = object<Trial>({
     limit: { limit: oneOf<'time'>({ time: true }) },
     infrastructure: { evidence: text },
     'case-defect': { why: text },
-    'not-run': { why: text },
+    'not-run': { why: text, because: optional(oneOf<'budget'>({ budget: true })) },
   }),
 });
 

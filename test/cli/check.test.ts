@@ -20,8 +20,11 @@ describe('surveyor check', () => {
   test('calls tools and says of every check what became of it', async () => {
     const typed = await surveyor(['check', '--store', 'memory', '--', ...rooms('drops-unknown')]);
     expect(typed.stdout).toMatch(/warns args\.unknown/);
-    expect(typed.stdout).toMatch(/✓ \d+ hold\n(?: {4}.*\n)*? {4}.*\bstdio\.stdout-clean\b/);
-    expect(typed.stdout).toMatch(/- \d+ not applicable.*\n(?: {4}.*\n)*? {4}.*\bisolation: /);
+    expect(typed.stdout).toMatch(/✓ \d+ hold: \d+ lint, /);
+    expect(typed.stdout).not.toContain('stdio.stdout-clean');
+    const whole = await surveyor(['check', '--verbose', '--store', 'memory', '--', ...rooms('clean')]);
+    expect(whole.stdout).toMatch(/✓ \d+ hold\n(?: {4}.*\n)*? {4}.*\bstdio\.stdout-clean\b/);
+    expect(whole.stdout).toMatch(/- \d+ not applicable.*\n(?: {4}.*\n)*? {4}.*\bisolation: /);
   });
 
   test('of a tool that changes what it only reads: exit 1, and the place where the repair belongs', async () => {

@@ -55,6 +55,7 @@ function aDocument(over: Partial<GateDocument> = {}): GateDocument {
         command: 'surveyor run',
       }),
     ],
+    selection: [{ kind: 'unchanged', client: 'literal' }],
     notes: ['Mind the gap.'],
     next: ['surveyor run'],
     ...over,

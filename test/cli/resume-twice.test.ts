@@ -28,6 +28,6 @@ test('of two processes that resume a run at the same time one is refused, and no
   const refused = both.filter(({ stderr }) => stderr.includes('is still at it'));
   expect(refused.map(({ code }) => code)).toEqual([2]);
   // The other one got as far as the server, which says nothing.
-  expect(both.map(({ code }) => code).sort()).toEqual([2, 3]);
+  expect(new Set(both.map(({ code }) => code))).toEqual(new Set([2, 3]));
   expect((await resume()).code).toBe(3);
 }, 60_000);

@@ -80,6 +80,14 @@ test.each<[string, readonly Finding[], number]>([
     2,
   ],
   ['no cause is no common cause', [flag, aFinding('required.omit', of('get_room'), { facts: {} })], 2],
+  [
+    'two habits of the official SDKs are two findings',
+    [
+      aFinding('list.invalid-cursor', WIRE, { severity: 'advice', facts: { cause: 'sdk-habit' } }),
+      aFinding('call.unknown-tool', WIRE, { severity: 'advice', facts: { cause: 'sdk-habit' } }),
+    ],
+    2,
+  ],
   ['one check may tell two things of one tool', [flag, { ...flag, message: 'Again.' }], 2],
 ])('%s', (_title, findings, left) => {
   expect(toldOnce({ checks: [], contracts: [], findings }).findings).toHaveLength(left);

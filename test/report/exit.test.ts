@@ -17,6 +17,15 @@ const CUT = {
   why: 'Page 1 of the list answers with an error.',
 };
 const WARNS = { id: 'args.unknown' as const, outcome: 'warns' as const, why: 'One is dropped.' };
+const aContractResult = {
+  id: 'ids',
+  title: 'ids come from discovery',
+  outcome: 'holds' as const,
+  why: '2 steps',
+  difference: null,
+  tools: [],
+  source: null,
+};
 const denied = { calls: [aCall({ outcome: 'denied' as const, shape: null })] };
 const lost = {
   calls: [],
@@ -88,6 +97,13 @@ describe('whether the answer could be had', () => {
       [{}],
       3,
       'NO ANSWER',
+    ],
+    [
+      'contract cases that hold, where no other check was asked for',
+      { command: 'check', checks: [], contracts: [aContractResult], cases: [], planned: 0 },
+      [],
+      0,
+      'HOLDS',
     ],
     ['a first survey in which no check ran', { command: 'try', checks: [] }, [{}], 3, 'NO ANSWER'],
   ])('%s', (_title, over, trials, exitCode, badge) => {

@@ -21,8 +21,8 @@ const all: readonly (readonly [string, () => Report])[] = [
   ['big', () => bigReport(300)],
 ];
 
-function plain(report: Report, width = 100): string {
-  return renderTerminal(report, { color: false, width });
+function plain(report: Report, width = 100, verbose = false): string {
+  return renderTerminal(report, { color: false, width, verbose });
 }
 
 function widest(text: string): number {
@@ -167,7 +167,7 @@ describe('a report of checks alone', () => {
   test.each([60, 100])(
     'names every check with its outcome, those of one reason together, in %i columns',
     (width) => {
-      const text = plain(report, width);
+      const text = plain(report, width, true);
       for (const part of [
         '✓ 2 hold\n    h.one, h.two\n',
         `- 2 not applicable: ${none}\n    n.one, n.two\n`,
@@ -183,7 +183,7 @@ describe('a report of checks alone', () => {
 
   test('tells what needs a look, then the findings, then the rest', () => {
     const text = plain(report);
-    const places = ['warns w.one', '2 could not run', 'Findings:', '✓ 2 hold\n', '2 not applicable:'].map(
+    const places = ['warns w.one', '2 could not run', 'Findings:', '✓ 2 hold: ', '3 not applicable for'].map(
       (part) => text.indexOf(part),
     );
     expect(places).not.toContain(-1);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isBudgetReason, openBudget, type Budget } from '../../src/run/budget.ts';
+import { openBudget, type Budget } from '../../src/run/budget.ts';
 import type { Trial } from '../../src/run/run.ts';
 import { aClaim, aTrial } from '../builders.ts';
 
@@ -103,9 +103,4 @@ describe('several trials at once', () => {
     stop.abort();
     expect(await waiting).toBeNull();
   });
-});
-
-test('a budget as the reason is known as such', () => {
-  expect(isBudgetReason('the budget of $1 is spent: $1.0000 so far')).toBe(true);
-  expect(isBudgetReason('no value for id')).toBe(false);
 });

@@ -30,7 +30,7 @@ export const gateCommand: CommandModule = {
       .option('--run', 'make the trials that are missing, as few as the statistics allow')
       .option('--nightly', 'try every case of the bank against what is stored, for small drops everywhere')
       .option('--again', 'measure a change anew that has been measured already; said in what is printed')
-      .option('--since <date>', 'stored trials of earlier runs are no baseline (default: 30 days ago)')
+      .option('--since <day>', 'stored trials of earlier runs are no baseline (default: 30 days ago)')
       .option('--concurrency <n>', 'trials at the same time (default 8)')
       .option('--budget <usd>', 'start no further trial once so many US dollars are spent')
       .option('--no-preflight', 'do not try clients on the canary first')
@@ -147,6 +147,7 @@ async function judged(call: Call, store: Store, ready: Prepared): Promise<GateDo
     target: subject.target,
     baseline: baseline.shown,
     diff,
+    changes,
     declared,
     strict,
   });

@@ -6,6 +6,7 @@ import { loadBank } from '../../case/load-bank.ts';
 import { findConfig } from '../../config/find-config.ts';
 import { forecast } from '../../gate/forecast.ts';
 import { forecastText } from '../../gate/forecast-text.ts';
+import { asksBank } from '../../run/asks-bank.ts';
 import type { Run } from '../../run/run.ts';
 import type { Store } from '../../store/store.ts';
 import type { Call, CommandModule } from '../commands.ts';
@@ -73,7 +74,7 @@ async function runOf(call: Call, store: Store): Promise<Run> {
   if (named !== undefined) return (await storedRun(store, named)).run;
   const bankHash = await bankHashOf(call);
   for (const line of await store.listRuns(MOST_RUNS)) {
-    if ((line.command !== 'run' && line.command !== 'try') || line.stored === 0) continue;
+    if (!(asksBank(line.command) || line.command === 'try') || line.stored === 0) continue;
     const { run } = await storedRun(store, line.id);
     if (bankHash === null || run.bankHash === bankHash) return run;
   }

@@ -1,7 +1,8 @@
 import type { GateDocument } from '../../gate/release/document.ts';
 import type { Judged, RuleOutcome } from '../../gate/release/judged.ts';
-import { entry, labelled, paragraph, section } from '../../report/terminal/section.ts';
+import { entry, INDENT, labelled, paragraph, section } from '../../report/terminal/section.ts';
 import { type Line, paint, say, type Span } from '../../report/terminal/span.ts';
+import { blank, wrap } from '../../report/terminal/wrap.ts';
 import { firstOf, name } from '../../report/text.ts';
 import { changesText, originText, OUTCOME_ORDER, OUTCOME_WORDS, ruleText, summaryOf } from './gate-words.ts';
 
@@ -28,12 +29,18 @@ export function renderGate(
         : section(
             'Next',
             [],
-            next.flatMap((line) => paragraph([say(line)], width)),
+            next.flatMap((command) => commandLines(command, width)),
             width,
           )),
     ],
     color,
   );
+}
+
+/** One that is too long for a line can still be copied. */
+function commandLines(command: string, width: number): readonly Line[] {
+  const margins = { first: [blank(INDENT)], rest: [blank(2 * INDENT)], more: say(' \\', 'dim') };
+  return wrap([say(command, 'name')], { width, ...margins });
 }
 
 const BADGES: Record<GateDocument['exitCode'], Span> = {

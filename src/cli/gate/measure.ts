@@ -1,5 +1,4 @@
 import { withScratch } from '../../base/scratch.ts';
-import { UsageError } from '../../base/errors.ts';
 import { mapStrings } from '../../base/map-strings.ts';
 import { conductGate, type GateEnd } from '../../conduct-gate.ts';
 import { bankSince } from '../../gate/bank-runs.ts';
@@ -9,7 +8,7 @@ import type { Store } from '../../store/store.ts';
 import { chosenTrials } from '../bank-options.ts';
 import type { Call } from '../commands.ts';
 import { stopOnSignals } from '../conduct.ts';
-import { flagOption, textOption } from '../options.ts';
+import { dayOption, flagOption } from '../options.ts';
 import { progressOn } from '../progress.ts';
 import type { Prepared } from './prepared.ts';
 
@@ -28,13 +27,14 @@ export async function measure(
   { clients, design, margin, now }: Measuring,
 ): Promise<GateEnd> {
   const { concurrency, preflight, budgetUsd = null } = chosenTrials(call, loaded);
+  const since = dayOption(call.options, 'since');
   const choice = {
     changed,
     design,
     margin,
     clients,
     concurrency,
-    bankSinceMs: sinceOption(textOption(call.options, 'since')) ?? bankSince(now),
+    bankSinceMs: since === null ? bankSince(now) : Date.parse(since),
     budgetUsd,
     preflight,
   };
@@ -54,16 +54,4 @@ export async function measure(
     progress.done();
     stop.release();
   }
-}
-
-/** Null where nothing was said. Throws UsageError for what is no date. */
-function sinceOption(text: string | null): number | null {
-  if (text === null) return null;
-  const at = Date.parse(text);
-  if (!Number.isNaN(at)) return at;
-  throw new UsageError(
-    'option-invalid',
-    `--since takes a date, not "${text}".`,
-    'Write one such as 2026-11-30 or 2026-11-30T09:00:00Z.',
-  );
 }

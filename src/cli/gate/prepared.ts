@@ -1,5 +1,6 @@
 import { systemClock } from '../../base/clock.ts';
 import { UsageError } from '../../base/errors.ts';
+import { mapStrings } from '../../base/map-strings.ts';
 import { redactor } from '../../base/redact.ts';
 import type { Bank } from '../../case/case.ts';
 import { loadBank, loadBankIfAny } from '../../case/load-bank.ts';
@@ -50,25 +51,27 @@ export async function prepared(
   const baseline = await baselineOf({ named, lock: config.lock, store, terminal: call.terminal });
   const taken = await takenSurface({ ...call, operands: [] });
   if (taken.kind === 'failed') return taken;
-  const { surface } = taken;
-  const [gap] = surface.gaps;
+  const [gap] = taken.surface.gaps;
   if (gap !== undefined)
     return { kind: 'failed', exitCode: await surfaceIncomplete(call, 'compared', gap.why) };
   const { written } = config.target;
   const keys = keySecrets(config.clients, call.terminal.env);
   const redact = redactor([...loaded.secrets, ...typedSecrets(written), ...keys]);
-  const diff = surfaceDiff(baseline.surface, surface);
+  // As runs keep them, so that a server that shows a secret has the same surface there and here.
+  const [before, after] = [mapStrings(baseline.surface, redact), mapStrings(taken.surface, redact)];
+  const diff = surfaceDiff(before, after);
   return {
     kind: 'prepared',
     loaded,
     subject: {
       target: redact(endpointText(written)),
-      fingerprint: fingerprint(surface),
+      fingerprint: fingerprint(after),
       configHash: loaded.hash,
       bank,
+      clients: config.clients.map(({ name }) => name),
     },
     baseline,
-    changed: { before: baseline.surface, after: surface, changes: diff.changes },
+    changed: { before, after, changes: diff.changes },
     diff,
     redact,
   };

@@ -30,9 +30,12 @@ export function drawNumberFor(
   schema: JsonObject,
   type: 'integer' | 'number',
 ): Arbitrary<number> | null {
-  const words = name.replaceAll(/([a-z\d])([A-Z])/g, '$1_$2');
-  const brief = HOW_LONG.test(words) ? drawNumber(briefly(schema), type) : null;
+  const brief = saysHowLong(name) ? drawNumber(briefly(schema), type) : null;
   return brief ?? drawNumber(schema, type);
+}
+
+export function saysHowLong(name: string): boolean {
+  return HOW_LONG.test(name.replaceAll(/([a-z\d])([A-Z])/g, '$1_$2'));
 }
 
 function briefly(schema: JsonObject): JsonObject {

@@ -4,7 +4,7 @@ import { excerpt } from '../../base/text.ts';
 import { typesOf } from '../../client/literal/accept-value.ts';
 import { branchesOf, flattened } from '../../client/literal/merge-schema.ts';
 import { requiredOf } from '../../client/literal/fill-schema.ts';
-import { drawNumberFor } from './draw-numbers.ts';
+import { drawNumberFor, saysHowLong } from './draw-numbers.ts';
 import { DRAWING_LIMITS } from './drawing-limits.ts';
 import { drawText } from './draw-texts.ts';
 
@@ -168,6 +168,7 @@ function drawObject(schema: JsonObject, at: At): Drawing {
   const properties = isObject(declared) ? declared : {};
   const required = requiredOf(schema);
   const values: Record<string, Arbitrary<Json>> = {};
+  const needed = new Set(required);
   let least = 1;
   const names = [...new Set([...required, ...Object.keys(properties)])];
   for (const name of names.slice(0, Math.max(PROPERTIES, required.length))) {
@@ -175,7 +176,9 @@ function drawObject(schema: JsonObject, at: At): Drawing {
     const isNeeded = required.includes(name);
     if (one.kind === 'drawn') Object.defineProperty(values, name, { value: one.values, enumerable: true });
     else if (isNeeded) return one;
-    if (one.kind === 'drawn' && isNeeded) least += one.least;
+    if (one.kind !== 'drawn' || !(isNeeded || isBrief(name, member(properties, name)))) continue;
+    needed.add(name);
+    least += one.least;
   }
   const fewest = numberIn(schema, 'minProperties', 0);
   if (fewest > Object.keys(values).length)
@@ -185,9 +188,15 @@ function drawObject(schema: JsonObject, at: At): Drawing {
     );
   if (least > DRAWING_LIMITS.least) return undrawn(at, TOO_LARGE);
   return drawn(
-    fc.record<Record<string, Json>, string>(values, { requiredKeys: [...required], noNullPrototype: true }),
+    fc.record<Record<string, Json>, string>(values, { requiredKeys: [...needed], noNullPrototype: true }),
     least,
   );
+}
+
+/** A number that says how long: left out, its default may be long. */
+function isBrief(name: string, schema: Json | undefined): boolean {
+  const types = isObject(schema) ? typesOf(schema) : [];
+  return saysHowLong(name) && types.some((type) => type === 'number' || type === 'integer');
 }
 
 function below(at: At, step: string): At {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ReleaseRule } from '../../config/gates.ts';
 import type { RunId } from '../../base/ids.ts';
+import type { SelectionChange } from '../selection-change.ts';
 import type { GateDocument } from './document.ts';
 
 /** Metrics and ids are open strings here: a new metric breaks no reader. */
@@ -29,6 +30,14 @@ const rule = z
     command: z.string().nullable().describe('What produces the evidence that is missing.'),
   })
   .meta({ id: 'Rule' });
+
+/** Its verdicts are those of docs/gate.md, each with its numbers. */
+const known = z
+  .array(z.looseObject({ kind: z.enum(['unchanged', 'measured', 'unmeasured']), client: z.string() }))
+  .describe(
+    'What is known of each client on the changed surface; one that was measured has "design", "verdict" and "runs".',
+  );
+const selection = known as unknown as z.ZodType<readonly SelectionChange[]>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- wider on purpose
 
 /** Of the document that `surveyor gate --json` prints. */
 export const gateDocumentSchema: z.ZodType<GateDocument> = z.strictObject({
@@ -60,6 +69,7 @@ export const gateDocumentSchema: z.ZodType<GateDocument> = z.strictObject({
     .array(z.strictObject({ run: z.string(), command: z.string(), startedAt: z.iso.datetime() }))
     .describe('Runs that began before the rules of now were declared, and were used all the same.'),
   rules: z.array(rule),
+  selection,
   notes: z.array(z.string()).describe('What a reader must know before believing the answer.'),
   next: z.array(z.string()).describe('What produces the evidence that is missing.'),
 });

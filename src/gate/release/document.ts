@@ -2,6 +2,7 @@ import { exitCodes } from '../../base/exit.ts';
 import { count, excerpt } from '../../base/text.ts';
 import type { ChangeClass } from '../../surface/diff/change.ts';
 import type { SurfaceDiff } from '../../surface/diff/diff.ts';
+import type { SelectionChange } from '../selection-change.ts';
 import { type Judged, worst } from './judged.ts';
 import type { JudgedRelease } from './release.ts';
 import type { LateRun } from './rules-of.ts';
@@ -26,6 +27,8 @@ export interface GateDocument {
   /** Runs that began before the rules of now were declared, and were used all the same. */
   readonly lateRuns: readonly LateRun[];
   readonly rules: readonly Judged[];
+  /** What is known of each client on the changed surface, with the numbers of its verdict. */
+  readonly selection: readonly SelectionChange[];
   /** What a reader must know before believing the answer. */
   readonly notes: readonly string[];
   /** What produces the evidence that is missing: whole commands. */
@@ -36,12 +39,13 @@ export interface Answer extends JudgedRelease {
   readonly target: string;
   readonly baseline: string;
   readonly diff: SurfaceDiff;
+  readonly changes: readonly SelectionChange[];
   readonly declared: GateDocument['declared'];
   readonly strict: boolean;
 }
 
 export function gateDocument(answer: Answer): GateDocument {
-  const { target, baseline, diff, declared, strict, rules, late } = answer;
+  const { target, baseline, diff, changes, declared, strict, rules, late } = answer;
   const exitCode = EXITS[worst(rules.map(({ outcome }) => outcome))];
   return {
     schema: 'mcp-surveyor.gate/1',
@@ -56,6 +60,7 @@ export function gateDocument(answer: Answer): GateDocument {
     strict,
     lateRuns: late,
     rules,
+    selection: changes,
     notes: notesOf(answer),
     next: [...new Set(rules.flatMap(({ command }) => command ?? []))],
   };

@@ -1,7 +1,8 @@
+import { listed } from '../../base/listing.ts';
 import { count } from '../../base/text.ts';
 import type { ReleaseRule } from '../../config/gates.ts';
 import type { SelectionChange } from '../selection-change.ts';
-import { type Finding, type Measure, several, unanswered } from './judged.ts';
+import { type Finding, type Measure, one, several, unanswered } from './judged.ts';
 
 export type ChangeRule = Extract<ReleaseRule, { kind: 'change' }>;
 
@@ -12,7 +13,7 @@ export type ChangeRule = Extract<ReleaseRule, { kind: 'change' }>;
 export function judgeChange(
   rule: ChangeRule,
   changes: readonly SelectionChange[],
-  { strict, command }: { readonly strict: boolean; readonly command: string },
+  { strict, command, isReached }: Judging,
 ): Finding {
   const own = changes.filter(({ client }) => (rule.client ?? client) === client);
   const measures = own.map((change): Measure => ({
@@ -20,17 +21,30 @@ export function judgeChange(
     value: null,
     ...told(rule, change, strict),
   }));
-  if (measures.length === 0) return unanswered('no client was asked about', null);
+  if (measures.length === 0)
+    return isReached ? unanswered(NO_MODEL, null) : one({ ...UNCHANGED, value: null }, []);
   const runs = own.flatMap((change) => (change.kind === 'measured' ? [change.runs.candidate] : []));
   const missing = own.find((change) => change.kind === 'unmeasured');
   const finding = several(measures, [...new Set(runs)], command);
   return missing === undefined ? finding : { ...finding, command: missing.command };
 }
 
+interface Judging {
+  readonly strict: boolean;
+  readonly command: string;
+  /** Whether anything changed that reaches a model. */
+  readonly isReached: boolean;
+}
+
+const UNCHANGED: Told = { outcome: 'holds', why: 'nothing changed that reaches a model' };
+
+const NO_MODEL =
+  'no client with a model is configured; literal reads words and follows rules, so that no gate rests on it unless the rule names it (client: literal)';
+
 type Told = Pick<Measure, 'outcome' | 'why'>;
 
 function told(rule: ChangeRule, change: SelectionChange, strict: boolean): Told {
-  if (change.kind === 'unchanged') return { outcome: 'holds', why: 'nothing changed that reaches a model' };
+  if (change.kind === 'unchanged') return UNCHANGED;
   if (change.kind === 'unmeasured') return { outcome: 'fails', why: `not measured: ${change.why}` };
   const again = change.times > 1 ? ` (measured ${count(change.times, 'time')})` : '';
   const { outcome, why } = concluded(rule, change, strict);
@@ -42,7 +56,7 @@ type Measured = Extract<SelectionChange, { kind: 'measured' }>;
 function concluded(rule: ChangeRule, { verdict }: Measured, strict: boolean): Told {
   switch (verdict.kind) {
     case 'regressed':
-      return { outcome: 'fails', why: `regressed: ${accusedText(verdict.accused)}` };
+      return { outcome: 'fails', why: `regressed: ${accusedText(verdict.accused)}${suspectsText(verdict)}` };
     case 'void':
       return { outcome: 'unanswered', why: `void: ${VOID[verdict.why]}` };
     case 'not-worse-than-margin':
@@ -62,17 +76,33 @@ function bounded(rule: ChangeRule, verdict: Bounded, strict: boolean): Told {
   const detectable = verdict.kind === 'inconclusive' ? verdict.detectable : null;
   const seen =
     detectable === null ? '' : `; the smallest drop that it could have shown: ${points(detectable)}`;
-  const why = `inconclusive: ${bound}, margin ${points(rule.margin)}${seen}`;
+  const why = `inconclusive: ${bound}, margin ${points(rule.margin)}${seen}${suspectsText(verdict)}`;
   if (rule.asks === 'not-worse-than-margin') return { outcome: 'fails', why };
   return { outcome: strict ? 'unanswered' : 'holds', why };
 }
 
-/** Each case with the tools that it is about: `open-page (read_doc)`. */
-function accusedText(cases: readonly { readonly case: string; readonly tools: readonly string[] }[]): string {
+interface AccusedCase {
+  readonly case: string;
+  readonly tools: readonly string[];
+  /** Of a gate that tries an accused case afresh. */
+  readonly standing?: 'confirmed' | 'suspected';
+}
+
+/** Each case with the tools that it is about, and whether fresh trials show it too: `open-page (read_doc, confirmed)`. */
+function accusedText(cases: readonly AccusedCase[]): string {
   if (cases.length === 0) return 'spread over many cases';
-  const named = cases.map(({ case: id, tools }) => (tools.length === 0 ? id : `${id} (${tools.join(', ')})`));
+  const named = cases.map(({ case: id, tools, standing }) => {
+    const about = [...tools, ...(standing === undefined ? [] : [standing])];
+    return about.length === 0 ? id : `${id} (${about.join(', ')})`;
+  });
   const shown = named.slice(0, 5).join(', ');
   return named.length > 5 ? `${shown} and ${named.length - 5} more` : shown;
+}
+
+/** Cases that look worse and carry no verdict: where to look, not what to believe. */
+function suspectsText(verdict: Measured['verdict']): string {
+  if (!('suspects' in verdict) || verdict.suspects.length === 0) return '';
+  return `; it may be chance: ${listed(verdict.suspects.map((each) => each.case))}`;
 }
 
 function points(share: number): string {

@@ -16,18 +16,26 @@ export interface TrialsFound extends RunOfTrials {
 export const LOST_SHARE = 0.05;
 
 /**
- * Judges a rule of trials by one run: each client of it by itself, or the one that the rule names. `lostShare`: how many
+ * Judges a rule of trials by one run: each of `clients` by itself, or the one that the rule names. `lostShare`: how many
  * trials may lack a result. `command`: what makes such a run.
  */
 export function judgeTrials(
   rule: BoundRule,
   found: TrialsFound,
-  { lostShare, command }: { readonly lostShare: number; readonly command: string },
+  { lostShare, command, clients }: Judging,
 ): Finding {
   const { run } = found;
-  const clients = run.clients.map(({ name }) => name).filter((name) => (rule.client ?? name) === name);
-  const measures = clients.map((client) => ({ client, ...measured(rule, found, client, lostShare) }));
+  const measures = (rule.client === null ? clients : [rule.client]).map((client) => ({
+    client,
+    ...measured(rule, found, client, lostShare),
+  }));
   return several(measures, [run.id], command);
+}
+
+interface Judging {
+  readonly lostShare: number;
+  readonly command: string;
+  readonly clients: readonly string[];
 }
 
 type Told = Omit<Measure, 'client'>;

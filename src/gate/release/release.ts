@@ -73,24 +73,34 @@ function chosenRun(rule: AppliedRule['rule'], { runs }: Evidence, { subject }: R
   if (factsOf(rule.metric).from !== 'trials') return [];
   const population = populationOf(rule.metric, subject.bank);
   if (population.length === 0) return [];
-  const run = runs.find((each) => whyNot(rule, each, population) === null);
+  const run = runs.find((each) => whyNot(rule, each, { population, subject }) === null);
   return run === undefined ? [] : [[rule, run]];
+}
+
+function isReached({ diff }: Release): boolean {
+  return diff.changes.some(({ reachesModel }) => reachesModel);
+}
+
+interface Wanted {
+  readonly population: ReturnType<typeof populationOf>;
+  readonly subject: Release['subject'];
 }
 
 /** Why a run of this surface does not do for a rule of trials; null: it does. */
 function whyNot(
   { metric, client }: AppliedRule['rule'],
   run: Run,
-  population: ReturnType<typeof populationOf>,
+  { population, subject }: Wanted,
 ): string | null {
   const [what] = metric.split('.');
   // In a selection run tools are offered and not executed.
   if (what === 'coverage' && run.command !== 'run') return 'executed no tool';
   const lacked = lackedBy(run, population);
   if (lacked.length > 0) return `lacks ${lacked.length} of the ${population.length} cases as they are now`;
-  if (run.clients.length === 0) return 'has no client';
-  const isThere = client === null || run.clients.some(({ name }) => name === client);
-  return isThere ? null : `has no client ${excerpt(client, 60)}`;
+  const missing = (client === null ? subject.clients : [client]).find(
+    (name) => !run.clients.some((each) => each.name === name),
+  );
+  return missing === undefined ? null : `has no client ${excerpt(missing, 60)}`;
 }
 
 interface Facts {
@@ -101,7 +111,12 @@ interface Facts {
 
 function judged(rule: AppliedRule['rule'], { evidence, found, release }: Facts): Finding {
   const command = release.commandFor(rule);
-  if (rule.kind === 'change') return judgeChange(rule, release.changes, { strict: release.strict, command });
+  if (rule.kind === 'change')
+    return judgeChange(rule, release.changes, {
+      strict: release.strict,
+      command,
+      isReached: isReached(release),
+    });
   switch (factsOf(rule.metric).from) {
     case 'check':
       return judgeCheck(rule, evidence.check, command);
@@ -112,7 +127,11 @@ function judged(rule: AppliedRule['rule'], { evidence, found, release }: Facts):
     case 'trials':
       return found === null
         ? unanswered(...noTrials(rule, evidence, release))
-        : judgeTrials(rule, found, { lostShare: lostShare(release), command });
+        : judgeTrials(rule, found, {
+            lostShare: lostShare(release),
+            command,
+            clients: release.subject.clients,
+          });
     case 'none':
     case 'change':
       return unanswered('this version has no publish check, so nothing is known of it', null);
@@ -126,7 +145,7 @@ function noTrials(rule: BoundRule, evidence: Evidence, release: Release): [strin
   const why =
     newest === undefined
       ? (evidence.noRuns ?? 'no run of trials is stored')
-      : `no finished run of exactly this surface has what it is about: ${newest.id} ${whyNot(rule, newest, population) ?? ''}`;
+      : `no finished run of exactly this surface has what it is about: ${newest.id} ${whyNot(rule, newest, { population, subject: release.subject }) ?? ''}`;
   return [why, release.commandFor(rule)];
 }
 

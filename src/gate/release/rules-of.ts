@@ -59,7 +59,10 @@ export function marginOf(rules: readonly ReleaseRule[]): number {
   return margins.length === 0 ? USUAL_MARGIN : Math.min(...margins);
 }
 
-/** The clients of which a change must be measured: those that rules name, and the config's where one names none. */
+/**
+ * The clients of which a change must be measured: those that rules name, and the config's where one names none. The literal
+ * reader only where it is named: it has no model, and no gate rests on it unasked.
+ */
 export function measuredClients(
   rules: readonly ReleaseRule[],
   configured: readonly string[],
@@ -67,7 +70,8 @@ export function measuredClients(
   const ofChange = appliedRules({ rules, places: [] }).flatMap(({ rule }) =>
     rule.kind === 'change' ? [rule] : [],
   );
-  const all = ofChange.flatMap(({ client }) => (client === null ? configured : [client]));
+  const models = configured.filter((name) => name !== 'literal');
+  const all = ofChange.flatMap(({ client }) => (client === null ? models : [client]));
   return [...new Set(all)];
 }
 

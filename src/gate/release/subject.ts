@@ -1,24 +1,23 @@
 import { bankHash } from '../../case/case-hash.ts';
 import type { Bank } from '../../case/case.ts';
 import type { Run } from '../../run/run.ts';
-import { fingerprint } from '../../surface/fingerprint.ts';
 
 /** What is to be released: a run is evidence of it where all of this is the same. */
 export interface Subject {
   /** As runs record it (`endpointText`, secrets taken out). */
   readonly target: string;
+  /** Of the surface as it is stored: secrets that it shows are taken out. */
   readonly fingerprint: string;
   readonly configHash: string;
   readonly bank: Bank;
+  /** Names of the config's clients: a rule that names none is about each of them. */
+  readonly clients: readonly string[];
 }
 
 /** In what a run of the same target is no evidence of this subject; empty where it is. For readers. */
 export function apartFrom(run: Run, subject: Subject): readonly string[] {
-  // Of the surface as it is stored: a server that echoes a secret was hashed before the secret was taken out.
-  const isSurface =
-    run.surfaceHash === subject.fingerprint || fingerprint(run.surface) === subject.fingerprint;
   return [
-    ...(isSurface ? [] : ['saw another surface']),
+    ...(run.surfaceHash === subject.fingerprint ? [] : ['saw another surface']),
     ...(run.configHash === subject.configHash ? [] : ['had another config']),
     ...(run.command === 'check' ? checkApart(run, subject.bank) : []),
   ];

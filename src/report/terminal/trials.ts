@@ -97,7 +97,7 @@ function oneFailure(alike: readonly TrialLine[], width: number): readonly Line[]
       2,
     ),
     ...(isListed
-      ? [...shown.flatMap((call) => oneCall(call, trial, width)), ...moreLine(left, 'calls', width)]
+      ? [...shown.flatMap((call) => oneCall(call, trial, width)), ...moreLine(left, 'calls', width, 3)]
       : []),
     ...paragraph(
       [say(`${name(trial.case)}, ${kindText(trial)} by ${name(trial.client)}, ${times}`, 'dim')],
@@ -110,7 +110,7 @@ function oneFailure(alike: readonly TrialLine[], width: number): readonly Line[]
 /** The tool with its arguments, where it was given any, and what became of the call. */
 function oneCall(call: CallLine, trial: TrialLine, width: number): readonly Line[] {
   const args = call.arguments === '{}' ? '' : ` ${excerpt(call.arguments, ARGUMENTS_SHOWN)}`;
-  return paragraph([say(`${name(call.tool)}${args} (${callText(call, trial)})`)], width, 4);
+  return paragraph([say(`${name(call.tool)}${args} (${callText(call, trial)})`)], width, 3);
 }
 
 const ARGUMENTS_SHOWN = 160;

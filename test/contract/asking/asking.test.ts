@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AskingCode } from '../../../src/finding/words/call-asking.ts';
-import { checkHouse, firstOfEach } from '../calling.ts';
-import { rowVerdict, verdictOf, type Expected } from '../wire/flawed.ts';
+import { openSession } from '../../../src/wire/open-session.ts';
+import { LATEST_LEGACY } from '../../../src/wire/revision.ts';
+import { checkHouse, firstOfEach, ROOMS } from '../calling.ts';
+import { rowVerdict, startFlawedHttp, verdictOf, type Expected, type FlawedHttp } from '../wire/flawed.ts';
 
 type Row = readonly [
   id: AskingCode,
@@ -128,4 +130,48 @@ describe('checks of what tools ask their client for', () => {
       expect(verdictOf(await checkHouse({ flaw, era }, [id]))).toEqual(rowVerdict(outcome, message));
     },
   );
+});
+
+describe('a legacy server that asks over HTTP, on the stream of the call', () => {
+  let http: FlawedHttp;
+  beforeAll(async () => {
+    http = await startFlawedHttp('127.0.0.1', ROOMS);
+  });
+  afterAll(() => http[Symbol.asyncDispose]());
+
+  test.each([
+    ['elicit.schema-flat', 'form-nested', 'error', /a form that clients cannot show/],
+    ['elicit.schema-flat', 'form-with-choices', 'holds', null],
+    ['elicit.no-secrets', 'form-for-card', 'error', /"card_number"/],
+    ['elicit.undeclared-mode', 'asks-anyone', 'error', /of a client that declares no elicitation/],
+    ['elicit.undeclared-mode', 'url-or-form', 'holds', null],
+  ] as const)('%s on "%s": %s', async (id, flaw, outcome, message) => {
+    const run = await checkHouse({ flaw, era: 'legacy', origin: http.origin }, [id]);
+    expect(verdictOf(run)).toEqual(rowVerdict(outcome, message));
+  });
+
+  test('is answered, and answers the call', async () => {
+    const asked: string[] = [];
+    const opened = await openSession(
+      { kind: 'http', url: `${http.origin}/legacy/asks/mcp`, headers: {} },
+      {
+        revision: LATEST_LEGACY,
+        timeoutMs: 5_000,
+        startTimeoutMs: 5_000,
+        env: {},
+        offers: {
+          capabilities: { elicitation: {} },
+          answer: (method) => {
+            asked.push(method);
+            return { action: 'accept', content: { room: 'oak' } };
+          },
+        },
+      },
+    );
+    if (opened.kind === 'failed') throw new Error(opened.failure.message);
+    await using session = opened.session;
+    const { reply } = await session.request('tools/call', { name: 'pick_room', arguments: {} });
+    expect(asked).toEqual(['elicitation/create']);
+    expect(reply).toMatchObject({ kind: 'result', result: { structuredContent: { room: 'oak' } } });
+  });
 });

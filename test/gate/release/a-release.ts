@@ -151,6 +151,7 @@ export function aRelease(
       fingerprint: fingerprint(after),
       configHash: 'c0c0c0c0c0c0',
       bank: BANK,
+      clients: ['literal'],
     },
     declared: {
       rules,

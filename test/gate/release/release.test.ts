@@ -3,12 +3,13 @@ import { bankOf } from '../../../src/case/case-hash.ts';
 import type { ReleaseRule } from '../../../src/config/gates.ts';
 import type { GateMetric } from '../../../src/config/gate-metrics.ts';
 import { type Judged, worst } from '../../../src/gate/release/judged.ts';
+import { measuredClients } from '../../../src/gate/release/rules-of.ts';
 import { judgeRelease, type Release } from '../../../src/gate/release/release.ts';
 import { memoryStore } from '../../../src/store/memory.ts';
 import type { Run } from '../../../src/run/run.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { fingerprint } from '../../../src/surface/fingerprint.ts';
-import { aProbe } from '../../builders.ts';
+import { aProbe, aSurface, aTool } from '../../builders.ts';
 import {
   ALL_PASS,
   aRelease,
@@ -321,8 +322,10 @@ describe('clients', () => {
   const rule = bound('probe.pass_rate', 'min', 1);
   const two: Keep = (store) => keepTrials(store, { literal: ALL_PASS, codex: { ...ALL_PASS, probe: 'pf' } });
 
-  test('are never pooled: each must satisfy the rule', async () => {
-    const judged = await judgedBy(rule, two);
+  test('are never pooled: each that the config has must satisfy the rule', async () => {
+    const judged = await judgedBy(rule, two, {
+      subject: { ...aRelease([]).subject, clients: ['literal', 'codex'] },
+    });
     expect(judged).toMatchObject({
       outcome: 'fails',
       measures: [
@@ -331,6 +334,15 @@ describe('clients', () => {
       ],
     });
     expect(judged.why).toMatch(/^codex: /);
+  });
+
+  test('a run without one of them is no evidence', async () => {
+    const narrow: Keep = (store) => keepTrials(store, { literal: ALL_PASS });
+    const both = { subject: { ...aRelease([]).subject, clients: ['literal', 'codex'] } };
+    expect(await judgedBy(rule, narrow, both)).toMatchObject({
+      outcome: 'unanswered',
+      why: expect.stringContaining('has no client codex') as string,
+    });
   });
 
   test('a rule of one is judged by that one, in the newest run that has it', async () => {
@@ -502,6 +514,23 @@ describe('a changed selection', () => {
     });
   });
 
+  test('accused cases are told with their tools and whether fresh trials show them too, suspects beside them', async () => {
+    const pairs = { worse: 4, better: 0, alike: 1 };
+    const one = { pairs, fresh: null } as const;
+    const change = measured({
+      ...common,
+      kind: 'regressed',
+      route: 'pairs',
+      eValue: 30,
+      tools: ['list_rooms'],
+      accused: [{ ...one, case: 'happy', tools: ['list_rooms'], standing: 'confirmed' }],
+      suspects: [{ ...one, case: 'edge', tools: [], standing: 'suspected' }],
+    });
+    expect((await judgedBy(rule, nothing, { changes: [change] })).why).toBe(
+      'literal: regressed: happy (list_rooms, confirmed); it may be chance: edge',
+    );
+  });
+
   test('the smallest drop that could have been seen is told', async () => {
     expect((await judgedBy(rule, nothing, { changes: [OPEN] })).why).toContain('could have shown: 30 points');
   });
@@ -570,4 +599,32 @@ test('a selection case stands for its bank whatever else the run asked', async (
     ),
   );
   expect(judged).toMatchObject({ outcome: 'holds', measures: [{ value: 1 }] });
+});
+
+describe('a change of which nobody with a model was asked', () => {
+  const rule: ReleaseRule = {
+    kind: 'change',
+    metric: 'selection.change',
+    asks: 'not-regressed',
+    margin: 0.1,
+    client: null,
+  };
+  const nothing: Keep = () => Promise.resolve(null);
+
+  test('holds where nothing changed', async () => {
+    expect(await judgedBy(rule, nothing, { changes: [] })).toMatchObject({ outcome: 'holds' });
+  });
+
+  test('is open where something did, and says why literal does not do', async () => {
+    const after = aSurface({ tools: [aTool({ description: 'Lists other rooms, at length.' })] });
+    expect(await judgedBy(rule, nothing, { changes: [], before: aSurface(), after })).toMatchObject({
+      outcome: 'unanswered',
+      why: expect.stringContaining('client: literal') as string,
+    });
+  });
+
+  test('asks literal only where the rule names it', () => {
+    expect(measuredClients([rule], ['literal', 'codex'])).toEqual(['codex']);
+    expect(measuredClients([{ ...rule, client: 'literal' }], ['literal', 'codex'])).toEqual(['literal']);
+  });
 });

@@ -78,11 +78,24 @@ function legacyPost(exchange, message) {
     if (!endpoint.flaw.off?.includes('session')) headers['mcp-session-id'] = id;
     endpoint.sessions.set(endpoint.flaw.off?.includes('session') ? undefined : id, session);
   }
+  const isAnswer = message.method === undefined;
+  if (!isAnswer && endpoint.flaw.answered !== undefined)
+    session.connection.send = onStream(exchange, message);
   const reply = session.connection.receive(message);
-  if (message.id === undefined) return answer(response, endpoint.flaw.accepted?.(message) ?? { status: 202 });
+  if (message.id === undefined || isAnswer)
+    return answer(response, endpoint.flaw.accepted?.(message) ?? { status: 202 });
   return reply === null
     ? undefined
     : send(exchange, { message, reply, headers, sse: message.method === 'prompts/list' });
+}
+
+/** What a server asks in the middle of a request goes over its stream, which its answer ends. */
+function onStream({ endpoint, response }, { id }) {
+  return (out) => {
+    if (!response.headersSent) response.writeHead(200, { ...SSE, ...endpoint.flaw.sseHeaders });
+    event(response, out);
+    if (out.id === id && out.method === undefined) response.end();
+  };
 }
 
 function sessionFault({ endpoint, request }, message) {

@@ -4,9 +4,10 @@ import { shown } from '../house.mjs';
 
 const texts = (args) => Object.values(args ?? {}).filter((value) => typeof value === 'string');
 const isHuge = (args) => texts(args).some((text) => text.length > 5_000);
-const waitOf = (params) =>
-  params?.name === 'watch_rooms'
-    ? Math.max(0, params.arguments.duration, (params.arguments.poll_ms ?? 0) / 1_000)
+/** How many seconds a call of watch_rooms was asked to take. */
+const waitOf = ({ name, arguments: { duration = 5, poll_ms: poll = 0 } = {} } = {}) =>
+  name === 'watch_rooms'
+    ? Math.max(0, ...[duration, poll / 1_000].filter((each) => typeof each === 'number' && each > 0))
     : 0;
 const allBookings = (house) =>
   shown({
@@ -57,10 +58,9 @@ export const generatedFlaws = {
         inputSchema: {
           type: 'object',
           properties: {
-            duration: { type: 'number', description: 'For how many seconds.' },
+            duration: { type: 'number', description: 'For how many seconds; left out, for five.' },
             poll_ms: { type: 'integer', minimum: 1, description: 'Between two looks.' },
           },
-          required: ['duration'],
         },
         annotations: { readOnlyHint: true },
       },
