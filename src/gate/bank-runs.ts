@@ -6,7 +6,7 @@ import type { BankRun } from './bank.ts';
 export const MOST_BANK_RUNS = 500;
 
 /** A client drifts: what it did longer ago than this is no baseline. */
-export const BANK_DAYS = 30;
+const BANK_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 

@@ -20,7 +20,7 @@ export interface StoredGate {
   readonly verdicts: ReadonlyMap<ClientName, StoredVerdict>;
 }
 
-export interface StoredVerdict {
+interface StoredVerdict {
   readonly design: Design['design'];
   readonly verdict: GateVerdict | NightlyVerdict;
 }

@@ -20,6 +20,17 @@ test.each([
   expect(interval?.high).toBeCloseTo(high, 9);
 });
 
+// TV-18: the upper end of a one-sided 95 % bound is that of a two-sided 90 % interval.
+test.each([
+  [0, 30, 0.0950338529],
+  [1, 30, 0.1485960687],
+  [2, 30, 0.1953260437],
+  [0, 20, 0.1391083407],
+  [1, 50, 0.0913981307],
+])('at most %i of %i, one-sided', (successes, n, high) => {
+  expect(clopperPearson(successes, n, 0.9)?.high).toBeCloseTo(high, 9);
+});
+
 test('nothing counted is no interval', () => {
   expect(clopperPearson(0, 0)).toBeNull();
 });

@@ -46,12 +46,21 @@ type Told = Pick<Measure, 'outcome' | 'why'>;
 function told(rule: ChangeRule, change: SelectionChange, strict: boolean): Told {
   if (change.kind === 'unchanged') return UNCHANGED;
   if (change.kind === 'unmeasured') return { outcome: 'fails', why: `not measured: ${change.why}` };
-  const again = change.times > 1 ? ` (measured ${count(change.times, 'time')})` : '';
   const { outcome, why } = concluded(rule, change, strict);
-  return { outcome, why: `${why}${again}` };
+  return { outcome, why: `${why}${costText(change)}` };
 }
 
 type Measured = Extract<SelectionChange, { kind: 'measured' }>;
+
+/** How many trials it took, and how often it was tried: each gate of one change is another chance of a false word. */
+function costText({ verdict, times }: Measured): string {
+  const arms = 'attempts' in verdict ? Object.values(verdict.attempts) : [];
+  const trials = arms.reduce((sum, each) => sum + each, 0);
+  return [
+    ...(trials === 0 ? [] : [` (${count(trials, 'trial')})`]),
+    ...(times > 1 ? [` (measured ${count(times, 'time')})`] : []),
+  ].join('');
+}
 
 function concluded(rule: ChangeRule, { verdict }: Measured, strict: boolean): Told {
   switch (verdict.kind) {
