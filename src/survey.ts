@@ -238,8 +238,9 @@ function namedTools({ approvals, trials }: SurveyRequest): readonly NamedTools[]
 
 /** Looking at a target that does not answer can take long; whoever stops the survey must not wait for it. */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const over = new AbortController();
   const stopped = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new StoppedEarly()), { once: true });
+    signal.addEventListener('abort', () => reject(new StoppedEarly()), { signal: over.signal });
   });
-  return Promise.race([work, stopped]);
+  return Promise.race([work, stopped]).finally(() => over.abort());
 }

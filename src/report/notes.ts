@@ -26,7 +26,7 @@ export function notesOf(
   }
   if (run.clients.some(({ name }) => name === 'literal')) {
     notes.push(
-      'literal matches words and follows rules; it is a floor to compare agents with. Its pass is weak evidence, its fail weaker; no gate rests on it alone.',
+      'literal matches words and follows rules; it is a floor to compare agents with. Its pass is weak evidence, its fail weaker.',
     );
   }
   notes.push(...executionNotes(run, refused.length, coverage.advertised));

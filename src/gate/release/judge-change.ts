@@ -2,7 +2,7 @@ import { listed } from '../../base/listing.ts';
 import { count } from '../../base/text.ts';
 import type { ReleaseRule } from '../../config/gates.ts';
 import type { SelectionChange } from '../selection-change.ts';
-import { type Finding, type Measure, one, several, unanswered } from './judged.ts';
+import { type Finding, type Measure, several, unanswered } from './judged.ts';
 
 export type ChangeRule = Extract<ReleaseRule, { kind: 'change' }>;
 
@@ -13,7 +13,7 @@ export type ChangeRule = Extract<ReleaseRule, { kind: 'change' }>;
 export function judgeChange(
   rule: ChangeRule,
   changes: readonly SelectionChange[],
-  { strict, command, isReached }: Judging,
+  { strict, command }: { readonly strict: boolean; readonly command: string },
 ): Finding {
   const own = changes.filter(({ client }) => (rule.client ?? client) === client);
   const measures = own.map((change): Measure => ({
@@ -21,25 +21,14 @@ export function judgeChange(
     value: null,
     ...told(rule, change, strict),
   }));
-  if (measures.length === 0)
-    return isReached ? unanswered(NO_MODEL, null) : one({ ...UNCHANGED, value: null }, []);
+  if (measures.length === 0) return unanswered('no client was asked about', null);
   const runs = own.flatMap((change) => (change.kind === 'measured' ? [change.runs.candidate] : []));
   const missing = own.find((change) => change.kind === 'unmeasured');
   const finding = several(measures, [...new Set(runs)], command);
   return missing === undefined ? finding : { ...finding, command: missing.command };
 }
 
-interface Judging {
-  readonly strict: boolean;
-  readonly command: string;
-  /** Whether anything changed that reaches a model. */
-  readonly isReached: boolean;
-}
-
 const UNCHANGED: Told = { outcome: 'holds', why: 'nothing changed that reaches a model' };
-
-const NO_MODEL =
-  'no client with a model is configured; literal reads words and follows rules, so that no gate rests on it unless the rule names it (client: literal)';
 
 type Told = Pick<Measure, 'outcome' | 'why'>;
 
@@ -47,8 +36,12 @@ function told(rule: ChangeRule, change: SelectionChange, strict: boolean): Told 
   if (change.kind === 'unchanged') return UNCHANGED;
   if (change.kind === 'unmeasured') return { outcome: 'fails', why: `not measured: ${change.why}` };
   const { outcome, why } = concluded(rule, change, strict);
-  return { outcome, why: `${why}${costText(change)}` };
+  const weak = change.client === 'literal' ? WEAK : '';
+  return { outcome, why: `${why}${costText(change)}${weak}` };
 }
+
+/** Rules and words without a model: worth a look, and no more. */
+const WEAK = '; weak evidence, since literal has no model';
 
 type Measured = Extract<SelectionChange, { kind: 'measured' }>;
 

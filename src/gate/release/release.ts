@@ -77,10 +77,6 @@ function chosenRun(rule: AppliedRule['rule'], { runs }: Evidence, { subject }: R
   return run === undefined ? [] : [[rule, run]];
 }
 
-function isReached({ diff }: Release): boolean {
-  return diff.changes.some(({ reachesModel }) => reachesModel);
-}
-
 interface Wanted {
   readonly population: ReturnType<typeof populationOf>;
   readonly subject: Release['subject'];
@@ -111,12 +107,7 @@ interface Facts {
 
 function judged(rule: AppliedRule['rule'], { evidence, found, release }: Facts): Finding {
   const command = release.commandFor(rule);
-  if (rule.kind === 'change')
-    return judgeChange(rule, release.changes, {
-      strict: release.strict,
-      command,
-      isReached: isReached(release),
-    });
+  if (rule.kind === 'change') return judgeChange(rule, release.changes, { strict: release.strict, command });
   switch (factsOf(rule.metric).from) {
     case 'check':
       return judgeCheck(rule, evidence.check, command);

@@ -61,7 +61,7 @@ export function marginOf(rules: readonly ReleaseRule[]): number {
 
 /**
  * The clients of which a change must be measured: those that rules name, and the config's where one names none. The literal
- * reader only where it is named: it has no model, and no gate rests on it unasked.
+ * reader only where it is named or there is nobody else: it has no model, so that what it says is weak evidence.
  */
 export function measuredClients(
   rules: readonly ReleaseRule[],
@@ -71,7 +71,8 @@ export function measuredClients(
     rule.kind === 'change' ? [rule] : [],
   );
   const models = configured.filter((name) => name !== 'literal');
-  const all = ofChange.flatMap(({ client }) => (client === null ? models : [client]));
+  const unnamed = models.length === 0 ? configured : models;
+  const all = ofChange.flatMap(({ client }) => (client === null ? unnamed : [client]));
   return [...new Set(all)];
 }
 

@@ -9,7 +9,7 @@ import { memoryStore } from '../../../src/store/memory.ts';
 import type { Run } from '../../../src/run/run.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { fingerprint } from '../../../src/surface/fingerprint.ts';
-import { aProbe, aSurface, aTool } from '../../builders.ts';
+import { aProbe } from '../../builders.ts';
 import {
   ALL_PASS,
   aRelease,
@@ -527,7 +527,7 @@ describe('a changed selection', () => {
       suspects: [{ ...one, case: 'edge', tools: [], standing: 'suspected' }],
     });
     expect((await judgedBy(rule, nothing, { changes: [change] })).why).toBe(
-      'literal: regressed: happy (list_rooms, confirmed); it may be chance: edge',
+      'literal: regressed: happy (list_rooms, confirmed); it may be chance: edge (4 trials); weak evidence, since literal has no model',
     );
   });
 
@@ -601,7 +601,7 @@ test('a selection case stands for its bank whatever else the run asked', async (
   expect(judged).toMatchObject({ outcome: 'holds', measures: [{ value: 1 }] });
 });
 
-describe('a change of which nobody with a model was asked', () => {
+test('literal is asked of a change where it is named, or where there is nobody else', () => {
   const rule: ReleaseRule = {
     kind: 'change',
     metric: 'selection.change',
@@ -609,22 +609,7 @@ describe('a change of which nobody with a model was asked', () => {
     margin: 0.1,
     client: null,
   };
-  const nothing: Keep = () => Promise.resolve(null);
-
-  test('holds where nothing changed', async () => {
-    expect(await judgedBy(rule, nothing, { changes: [] })).toMatchObject({ outcome: 'holds' });
-  });
-
-  test('is open where something did, and says why literal does not do', async () => {
-    const after = aSurface({ tools: [aTool({ description: 'Lists other rooms, at length.' })] });
-    expect(await judgedBy(rule, nothing, { changes: [], before: aSurface(), after })).toMatchObject({
-      outcome: 'unanswered',
-      why: expect.stringContaining('client: literal') as string,
-    });
-  });
-
-  test('asks literal only where the rule names it', () => {
-    expect(measuredClients([rule], ['literal', 'codex'])).toEqual(['codex']);
-    expect(measuredClients([{ ...rule, client: 'literal' }], ['literal', 'codex'])).toEqual(['literal']);
-  });
+  expect(measuredClients([rule], ['literal', 'codex'])).toEqual(['codex']);
+  expect(measuredClients([rule], ['literal'])).toEqual(['literal']);
+  expect(measuredClients([{ ...rule, client: 'literal' }], ['literal', 'codex'])).toEqual(['literal']);
 });
