@@ -128,6 +128,7 @@ async function game(edit: Wording, { surfaces }: DocsStage, seed: string): Promi
           command: 'gate',
           bank,
           changed,
+          shown: changed.after,
           design: 'two-route',
           margin: USUAL_MARGIN,
           bankSinceMs: 0,

@@ -52,7 +52,7 @@ export async function gateSides(around: Around, watch: Watch): Promise<Sides> {
   const candidate = openSide({
     side: 'candidate',
     run,
-    setting: setting(request.changed.after, request.target),
+    setting: setting(request.shown, request.target),
     earlier: earlier.candidate,
     keep,
   });

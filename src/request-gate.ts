@@ -5,7 +5,7 @@ import type { Surroundings } from './request-base.ts';
 import { runRequest, type ChosenTrials } from './request-run.ts';
 
 /** What a gate is to measure, and how. */
-export type GateChoice = Pick<GateRequest, 'changed' | 'design' | 'margin' | 'bankSinceMs'> &
+export type GateChoice = Pick<GateRequest, 'changed' | 'shown' | 'design' | 'margin' | 'bankSinceMs'> &
   Pick<ChosenTrials, 'clients' | 'concurrency' | 'preflight' | 'budgetUsd'>;
 
 /** Many small questions wait for a model at the same time. */
@@ -15,7 +15,7 @@ const CONCURRENCY = 8;
 export async function gateRequest(
   loaded: LoadedConfig,
   around: Surroundings,
-  { changed, design, margin, bankSinceMs, ...chosen }: GateChoice,
+  { changed, shown, design, margin, bankSinceMs, ...chosen }: GateChoice,
 ): Promise<GateRequest> {
   const { bank, ...request } = await runRequest(loaded, around, {
     ...chosen,
@@ -28,5 +28,5 @@ export async function gateRequest(
     views: null,
   });
   if (bank === null) throw new Error('a run of a config has a bank');
-  return { ...request, command: 'gate', bank, changed, design, margin, bankSinceMs };
+  return { ...request, command: 'gate', bank, changed, shown, design, margin, bankSinceMs };
 }

@@ -57,10 +57,12 @@ export function clientSchema(known: readonly string[]): z.ZodType<string | Clien
   return z.union([name, map], what);
 }
 
+/** Well above any price there is: what is more has its unit wrong. */
+const MOST_USD = 10_000;
+
 function priceSchema(): z.ZodType<PriceInput> {
-  const usd = z
-    .number('US dollars for a million tokens')
-    .min(0, 'US dollars for a million tokens, 0 or more');
+  const what = 'US dollars for a million tokens, 0 to 10000';
+  const usd = z.number(what).min(0, what).max(MOST_USD, what);
   return keyed(
     {
       input: usd.describe('For a million tokens of input.'),

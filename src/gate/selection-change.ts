@@ -4,6 +4,7 @@ import { count } from '../base/text.ts';
 import type { Asked } from '../case/case.ts';
 import type { ClientName } from '../client/client.ts';
 import { fingerprint } from '../surface/fingerprint.ts';
+import { withDefect } from '../run/start.ts';
 import type { Store } from '../store/store.ts';
 import { affectedCases, acceptableTools, type ChangedSurface } from './affected.ts';
 import { bankFingerprint, bankOf, type BankRun } from './bank.ts';
@@ -81,12 +82,18 @@ export async function selectionChange(
 function byGate(
   client: ClientName,
   gates: readonly StoredGate[],
-  { bank, design }: ChangeQuestion,
+  question: ChangeQuestion,
 ): SelectionChange | null {
+  const { bank, design } = question;
   const hashes = new Map(bank.map((one) => [one.id, one.hash]));
+  const wanted = wantedCases(question);
   const ended = gates.flatMap((gate) => {
     const verdict = gate.verdicts.get(client);
-    const isOfToday = gate.run.cases.every(({ id, hash }) => hashes.get(id) === hash);
+    const tried = triedCases(gate, client);
+    // Nothing that was tried has changed since, and nothing that the change may have changed was left out.
+    const isOfToday =
+      gate.run.cases.every(({ id, hash }) => !tried.has(id) || hashes.get(id) === hash) &&
+      wanted.every(({ id }) => tried.has(id));
     return verdict?.design !== design || !isOfToday ? [] : [{ ...gate, ...verdict }];
   });
   const [newest] = ended;
@@ -102,6 +109,28 @@ function byGate(
   };
 }
 
+/** Cases that a measurement of the change has to have tried: all of those that the change may have changed. */
+function wantedCases(question: ChangeQuestion): readonly Asked[] {
+  if (question.design === 'nightly') return [];
+  const choices = choicesOf(question);
+  const affected = new Set(affectedCases(question, choices, 0).cases.map((each) => each.case));
+  return choices.filter(({ id }) => affected.has(id));
+}
+
+/** Selection cases that can be tried on the new surface. */
+function choicesOf({ bank, after }: ChangeQuestion): readonly Asked[] {
+  return bank
+    .map((one) => withDefect(one, after))
+    .filter(({ kind, defect }) => kind === 'selection' && defect === null);
+}
+
+function triedCases({ record }: StoredGate, client: ClientName): ReadonlySet<string> {
+  const plan = record.plans.find((each) => each.client === client);
+  if (plan === undefined) return new Set();
+  const cases = plan.design === 'two-route' ? plan.plan.cases : plan.cases;
+  return new Set(cases.map(({ id }) => id));
+}
+
 function noNight(client: ClientName, { command }: ChangeQuestion): SelectionChange {
   const why = `No nightly gate of ${client} is stored on exactly this surface.`;
   return { kind: 'unmeasured', client, why, command };
@@ -113,12 +142,12 @@ interface Runs {
 }
 
 function byRuns(client: ClientName, { before, after }: Runs, question: ChangeQuestion): SelectionChange {
-  const { bank, margin, command } = question;
+  const { margin, command } = question;
   const unmeasured = (why: string): SelectionChange => ({ kind: 'unmeasured', client, why, command });
-  const choices = bank.filter(({ kind, defect }) => kind === 'selection' && defect === null);
-  if (choices.length === 0) return unmeasured('The bank has no selection case.');
-  const affected = new Set(affectedCases(question, choices, 0).cases.map((each) => each.case));
-  const wanted = choices.filter(({ id }) => affected.size === 0 || affected.has(id));
+  const affected = wantedCases(question);
+  const wanted = affected.length === 0 ? choicesOf(question) : affected;
+  if (wanted.length === 0)
+    return unmeasured('The bank has no selection case that the new surface lets be tried.');
   const candidate = after.find(
     ({ run }) => run.gate === undefined && run.clients.some(({ name }) => name === client),
   );

@@ -83,7 +83,10 @@ function book(account: Account, { claim, calls }: Spent): void {
 function usdOf(claim: Claim | null): number | null {
   if (claim === null) return null;
   // Without a model it costs nothing.
-  return claim.work === null ? 0 : claim.work.costUsd;
+  if (claim.work === null) return 0;
+  const { costUsd } = claim.work;
+  // No trial gives money back, whatever a store of an earlier version says.
+  return costUsd !== null && costUsd >= 0 ? costUsd : null;
 }
 
 function next(waiting: Set<() => void>, signal: AbortSignal): Promise<void> {

@@ -13,6 +13,8 @@ export interface Ending {
   readonly outcome: Claim | string;
   readonly late: boolean;
   readonly offered: boolean;
+  /** In what the client was shown another list than the one that the trial is about; null: in nothing. */
+  readonly other: string | null;
   readonly called: readonly string[];
   readonly client: Pick<Client, 'listsTools'>;
   readonly recording: Pick<Recording, 'frames' | 'lost' | 'stderr'>;
@@ -23,13 +25,17 @@ export interface Ending {
 
 /** Evidence of trouble is looked for in the recording first: what a client says of itself decides nothing. */
 export function endOf(ending: Ending): End {
-  const { outcome, late, recording, called, one, folder } = ending;
+  const { outcome, late, recording, called, one, folder, other } = ending;
   if (recording.lost > 0) {
     const evidence = `not all that crossed could be written in ${folder}. ${TEMP_NEXT}`;
     return { kind: 'infrastructure', evidence };
   }
   const unfit = one.kind === 'scenario' ? unfitAnswer(recording.frames, one.elicitation) : null;
   if (unfit !== null) return { kind: 'case-defect', why: unfit };
+  if (other !== null) {
+    const evidence = `the server showed the client another list of tools than it had shown before: ${other}`;
+    return { kind: 'infrastructure', evidence };
+  }
   if (isUnoffered(ending)) return unoffered(outcome, recording.stderr);
   // Before the deadline counts against it, a client must have had an answer of its model.
   if (typeof outcome === 'string') return { kind: 'infrastructure', evidence: outcome };

@@ -1,5 +1,6 @@
 import type { ClientSession } from '../client/client.ts';
 import { offersTools } from '../trajectory/offers.ts';
+import { otherList } from '../trajectory/other-list.ts';
 import type { Recording } from '../wire/recording.ts';
 import type { Relay } from '../wire/relay/open-relay.ts';
 import { NOTHING_ELSE } from '../wire/relay/policy.ts';
@@ -18,6 +19,8 @@ export interface OpenLane extends AsyncDisposable {
   readonly relay: Relay;
   readonly session: ClientSession;
   readonly offered: (recording: Recording) => boolean;
+  /** In what the list that the client was shown is not the one that its choices are about; null: in nothing. */
+  readonly other: (recording: Recording) => string | null;
   readonly log: ConnectionLog;
   /** How long one call may take on it. */
   readonly callMs: number;
@@ -105,12 +108,16 @@ async function openIn(
   }
   const log = new ConnectionLog();
   let seen = false;
+  let other: string | null = null;
   return {
     relay,
     session,
     log,
     callMs,
     offered: ({ frames }) => (seen ||= offersTools(frames)),
+    // What is executed shows in its answers; of a choice there is nothing but the list.
+    other: ({ frames }) =>
+      lane.executes === 'nothing' ? (other ??= otherList(frames, setting.surface)) : null,
     [Symbol.asyncDispose]: () => closeLane({ relay, session, log, world }, shared),
   };
 }

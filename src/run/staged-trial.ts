@@ -59,6 +59,8 @@ async function play(planned: PlannedTrial<Scenario>, world: World, shared: Share
           outcome,
           late: deadline.aborted,
           offered: offersTools(recording.frames),
+          // What another identity is shown may be another list; what became of the world decides.
+          other: null,
           called: calls.map(({ tool }) => tool),
           client: planned.client,
           recording,

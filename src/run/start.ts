@@ -78,7 +78,7 @@ function scannerLine({ results, scanner, version: its, ...scanned }: Scanned): S
 }
 
 /** A case that expects a tool the server does not list can never pass, so it says nothing about the server. */
-function withDefect(one: Asked, surface: Surface): Asked {
+export function withDefect(one: Asked, surface: Surface): Asked {
   if (one.defect !== null || !knowsAllTools(surface)) return one;
   const listed = new Set(surface.tools.map((tool) => tool.name));
   const missing = toolsOf(one).filter((tool) => !listed.has(tool));

@@ -36,6 +36,7 @@ export async function runTrial(
       outcome,
       late: deadline.aborted,
       offered: lane.offered(recording),
+      other: lane.other(recording),
       called: calls.map(({ tool }) => tool),
       client: planned.client,
       recording,

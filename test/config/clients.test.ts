@@ -31,10 +31,14 @@ test.each([
   ['[{ name: "replay:R", key: K }]', 'clients[0].key: replay:R takes no "key".'],
   ['[{ name: "model:a/b", command: x }]', 'clients[0].command: model:a/b takes no "command".'],
   ['[{ name: codex, price: { input: 1, output: 2 } }]', 'clients[0].price: codex takes no "price".'],
+  [
+    '[{ name: "model:a/b", price: { input: 1, output: 1e300 } }]',
+    'clients[0].price.output must be US dollars for a million tokens, 0 to 10000',
+  ],
   ['[{ name: "model:a/b", price: { input: 1 } }]', 'the key "output" is missing in clients[0].price'],
   [
     '[{ name: "model:a/b", price: { input: -1, output: 2 } }]',
-    'clients[0].price.input must be US dollars for a million tokens, 0 or more',
+    'clients[0].price.input must be US dollars for a million tokens, 0 to 10000',
   ],
   ['["model:"]', 'clients[0] must be one of: '],
   ['[7]', 'clients[0] must be one of: '],

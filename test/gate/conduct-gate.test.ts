@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { collect } from '../../src/base/collect.ts';
@@ -159,6 +161,7 @@ async function conducted(
   const around = { env: process.env, scratch: folder.path, store, allowWrites: false };
   const request = await gateRequest(loaded, around, {
     changed,
+    shown: after,
     design,
     margin: 0.1,
     bankSinceMs: 0,
@@ -321,5 +324,33 @@ describe('a gate that is stopped', () => {
     expect(after.filter(({ command }) => command === 'gate')).toHaveLength(2);
     expect(after.map(({ id }) => id)).toEqual(expect.arrayContaining(first));
     expect(await concluded(change)).toMatchObject({ kind: 'measured', times: 1 });
+  });
+});
+
+describe('what a measurement is evidence of', () => {
+  test('is not a case that was added to the bank after it', async () => {
+    await using folder = await tempFolder({ 'bank.yaml': BANK });
+    const change = await changeTo(BAD, folder);
+    await conducted(change);
+    expect(await concluded(change)).toMatchObject({ kind: 'measured' });
+    const later = '- selection: share it with all of us\n  id: later\n  kind: edge\n  expect: share\n';
+    await writeFile(join(folder.path, 'bank.yaml'), BANK + later);
+    expect(await concluded(change)).toMatchObject({ kind: 'unmeasured' });
+  });
+
+  test('is not a list that the model was never shown', async () => {
+    await using folder = await tempFolder({ 'bank.yaml': BANK });
+    const change = await changeTo(GOOD, folder);
+    // The server has been changed once more since its surface was taken.
+    const { target } = loadedFor(tools(BAD), folder).config;
+    const other = { ...change, loaded: { ...change.loaded, config: { ...change.loaded.config, target } } };
+    await conducted(other);
+    expect(await concluded(change)).toMatchObject({ kind: 'measured', verdict: { kind: 'void' } });
+    const [line] = (await change.store.listRuns(5)).filter(({ command }) => command === 'gate').slice(-1);
+    const trials = line === undefined ? [] : await collect(change.store.readTrials(line.id));
+    expect(trials[0]?.trial.end).toMatchObject({
+      kind: 'infrastructure',
+      evidence: expect.stringMatching(/another list of tools .*search is described otherwise/) as string,
+    });
   });
 });

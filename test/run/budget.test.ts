@@ -75,6 +75,11 @@ describe('a budget', () => {
   });
 });
 
+test('a trial that claims to have given money back does not say what it cost', async () => {
+  const told = await oneByOne(openBudget(0.05, []), [cost(-5), cost(0.04)]);
+  expect(told).toEqual([null, expect.stringContaining('does not say what a trial cost')]);
+});
+
 describe('several trials at once', () => {
   test('wait for the first of their client, which shows whether it says what it costs', async () => {
     const budget = openBudget(1, []);

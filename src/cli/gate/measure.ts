@@ -23,13 +23,14 @@ export interface Measuring {
 export async function measure(
   call: Call,
   store: Store,
-  { loaded, changed, redact }: Prepared,
+  { loaded, changed, shown, redact }: Prepared,
   { clients, design, margin, now }: Measuring,
 ): Promise<GateEnd> {
   const { concurrency, preflight, budgetUsd = null } = chosenTrials(call, loaded);
   const since = dayOption(call.options, 'since');
   const choice = {
     changed,
+    shown,
     design,
     margin,
     clients,

@@ -16,6 +16,7 @@ import { openStore } from '../../store/open-store.ts';
 import type { Store } from '../../store/store.ts';
 import { surfaceDiff, type SurfaceDiff } from '../../surface/diff/diff.ts';
 import { fingerprint } from '../../surface/fingerprint.ts';
+import type { Surface } from '../../surface/surface.ts';
 import { endpointText } from '../../wire/endpoint.ts';
 import type { Call } from '../commands.ts';
 import { configOf } from '../config.ts';
@@ -31,6 +32,8 @@ export interface Prepared {
   readonly subject: Subject;
   readonly baseline: Baseline;
   readonly changed: ChangedSurface;
+  /** The surface as the target shows it. */
+  readonly shown: Surface;
   readonly diff: SurfaceDiff;
   readonly redact: (text: string) => string;
 }
@@ -72,6 +75,7 @@ export async function prepared(
     },
     baseline,
     changed: { before, after, changes: diff.changes },
+    shown: taken.surface,
     diff,
     redact,
   };

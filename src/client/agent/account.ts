@@ -1,5 +1,6 @@
 import { isObject, stringMember, type Json, type JsonObject } from '../../base/json.ts';
 import type { Claim, Work } from '../../trajectory/claim.ts';
+import { isTokenCount, isUsd } from '../told-work.ts';
 
 /** What an agent's output has come to so far. */
 export interface Account extends Work {
@@ -29,8 +30,18 @@ export const FINISHED: Account['end'] = { kind: 'finished' };
 
 /** The claim that an account comes to. */
 export function claimOf(account: Account): Claim {
-  const { answer, calls, model, inputTokens, outputTokens, costUsd } = account;
-  return { answer, calls, stuck: null, work: { model, inputTokens, outputTokens, costUsd } };
+  const { answer, calls, model } = account;
+  const work: Work = {
+    model,
+    inputTokens: known(account.inputTokens),
+    outputTokens: known(account.outputTokens),
+    costUsd: known(account.costUsd),
+  };
+  return { answer, calls, stuck: null, work };
+}
+
+function known(sum: number | null): number | null {
+  return Number.isNaN(sum) ? null : sum;
 }
 
 /** With one call more of a tool of the target, by the name that the target has for it. */
@@ -53,10 +64,10 @@ const PREFIXED = /^(?:mcp_{1,2})?target(?:__|[_-])(.+)$/s;
 
 const CALLS_KEPT = 1_000;
 
-/** A sum of counts of which some may be unknown; null where all are. */
+/** A sum of counts of which some may be unknown; null where all are, and NaN where one of them cannot be. */
 export function added(...counts: readonly (number | null)[]): number | null {
-  const known = counts.filter((each) => each !== null);
-  return known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0);
+  const told = counts.filter((each) => each !== null);
+  return told.length === 0 ? null : told.reduce((sum, each) => sum + each, 0);
 }
 
 /** The part of a running total that came since an earlier one. */
@@ -64,14 +75,16 @@ export function since(total: number | null, earlier: number | null): number | nu
   return total === null || earlier === null ? total : Math.max(0, total - earlier);
 }
 
-/** A price. Clients say 0 of models whose price they do not know. */
+/** A price, NaN for one that cannot be. Clients say 0 of models whose price they do not know. */
 export function priceIn(value: Json | undefined): number | null {
-  const price = numberIn(value);
-  return price === 0 ? null : price;
+  if (typeof value !== 'number' || value === 0) return null;
+  return isUsd(value) ? value : Number.NaN;
 }
 
-export function numberIn(value: Json | undefined): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+/** A count of tokens, NaN for one that cannot be: without it, the sum would say less than there was. */
+export function countIn(value: Json | undefined): number | null {
+  if (typeof value !== 'number') return null;
+  return isTokenCount(value) ? value : Number.NaN;
 }
 
 /** What kind of line or part it is; empty where it does not say. */

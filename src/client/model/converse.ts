@@ -77,7 +77,7 @@ export function conversation({ model, tools, system, cache, price, call }: Means
         // oxlint-disable-next-line no-await-in-loop -- in the order in which the model made them
         await made(named.get(name) ?? { name }, input);
       }
-      const tokens = tokensOf(result.totalUsage);
+      const tokens = tokensOf(result.steps.map(({ usage }) => usage));
       const work = { model: result.response.modelId, ...tokens, costUsd: costOf(tokens, price) };
       return { answer: result.text, calls, stuck: null, work };
     } catch (error) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseJson } from '../../../src/base/json.ts';
-import { NOTHING_SAID, type Account } from '../../../src/client/agent/account.ts';
+import { claimOf, NOTHING_SAID, type Account } from '../../../src/client/agent/account.ts';
 import { agents } from '../../../src/client/agent/agents.ts';
 
 /** What an agent printed when it was run for real with the scripted model, heard line by line. */
@@ -39,6 +39,21 @@ describe('an answered question', () => {
 
   test('of Claude Code costs what it says', () => {
     expect(heard('claude-code', 'answered').costUsd).toBeCloseTo(0.0204, 4);
+  });
+
+  test.each([
+    ['a negative cost', { total_cost_usd: -5 }, { costUsd: null, inputTokens: 100 }],
+    ['a cost that nothing has', { total_cost_usd: 1e300 }, { costUsd: null }],
+    ['a negative count', { usage: { input_tokens: -1 } }, { inputTokens: null, costUsd: 0.5 }],
+    ['half a token', { usage: { output_tokens: 0.5 } }, { outputTokens: null, inputTokens: 100 }],
+  ])('with %s among others leaves the sum unknown', (_title, said, work) => {
+    const { hear } = agents.find(({ name }) => name === 'claude-code')!;
+    const plain = { type: 'result', total_cost_usd: 0.25, usage: { input_tokens: 50, output_tokens: 7 } };
+    const account = [plain, { ...plain, ...said, usage: { ...plain.usage, ...said.usage } }].reduce(
+      hear,
+      NOTHING_SAID,
+    );
+    expect(claimOf(account).work).toMatchObject(work);
   });
 
   test('of Copilot has its tokens in the report that it leaves behind', () => {

@@ -1,7 +1,8 @@
+import type { LanguageModelUsage } from 'ai';
 import { describe, expect, test } from 'vitest';
 import type { ClientOptions, Question } from '../../../src/client/client.ts';
 import { modelClient } from '../../../src/client/model/model-client.ts';
-import { costOf } from '../../../src/client/model/usage.ts';
+import { costOf, tokensOf } from '../../../src/client/model/usage.ts';
 import type { Price } from '../../../src/config/config.ts';
 import { listingServer, OPEN_OPTIONS } from '../../surface/listing.ts';
 import { openFront, type Front, type Refusal } from './front.ts';
@@ -181,6 +182,11 @@ describe('what a trial cost', () => {
   test.each([
     ['no count at all', null],
     ['counts of 0, which cannot be', { prompt_tokens: 0, completion_tokens: 0 }],
+    ['a negative count', { prompt_tokens: -1000, completion_tokens: 100 }],
+    ['half a token', { prompt_tokens: 1000.5, completion_tokens: 100 }],
+    ['more tokens than there are', { prompt_tokens: 1e300, completion_tokens: 100 }],
+    ['more cached input than input', { ...usage, prompt_tokens: 700 }],
+    ['negative cached input', { ...usage, prompt_tokens_details: { cached_tokens: -800 } }],
   ])('is unknown where the provider gives %s', async (_title, counted) => {
     await using front = await openFront(SCRIPT, { usage: counted });
     const price = { input: 1, output: 5 };
@@ -189,6 +195,35 @@ describe('what a trial cost', () => {
       inputTokens: null,
       costUsd: null,
     });
+  });
+
+  test.each([-100, 1.5, 1e300])('is unknown where the provider counts %d tokens of output', async (count) => {
+    await using front = await openFront(SCRIPT, { usage: { ...usage, completion_tokens: count } });
+    await using session = await clientOn(front, 'openai-compatible/m', { input: 1, output: 5 }).open(
+      SERVER,
+      KEYED,
+    );
+    expect((await session.ask(choose('FIND'), NEVER)).work).toMatchObject({
+      inputTokens: 1000,
+      outputTokens: null,
+      costUsd: null,
+    });
+  });
+
+  test('is unknown where one of several answers has a count that cannot be', () => {
+    const answer = (inputTokens: number): LanguageModelUsage => ({
+      inputTokens,
+      inputTokenDetails: { noCacheTokens: undefined, cacheReadTokens: 10, cacheWriteTokens: undefined },
+      outputTokens: 5,
+      outputTokenDetails: { textTokens: undefined, reasoningTokens: undefined },
+      totalTokens: undefined,
+    });
+    expect(tokensOf([answer(100), answer(200)])).toEqual({
+      inputTokens: 300,
+      outputTokens: 10,
+      cachedInputTokens: 20,
+    });
+    expect(tokensOf([answer(1000), answer(-900)])).toEqual({ inputTokens: null, outputTokens: 10 });
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { isArray, isObject, member, stringMember, type Json } from '../../../base/json.ts';
 import { excerpt } from '../../../base/text.ts';
-import { added, FINISHED, numberIn, priceIn, withOwnCall, type Account, typeOf } from '../account.ts';
+import { added, FINISHED, countIn, priceIn, withOwnCall, type Account, typeOf } from '../account.ts';
 import { SERVER_NAME, TURN_LIMIT, type Agent } from '../agent.ts';
 import { apiRoot } from '../api-root.ts';
 import { mcpServersFile } from '../mcp-servers-file.ts';
@@ -87,7 +87,7 @@ function hearMessage(account: Account, message: Json | undefined): Account {
 
 function hearResult(account: Account, line: Json): Account {
   const usage = member(line, 'usage');
-  const tokens = (key: string): number | null => numberIn(member(usage, key));
+  const tokens = (key: string): number | null => countIn(member(usage, key));
   const denials = member(line, 'permission_denials');
   const answer = stringMember(line, 'result') ?? account.answer;
   return {

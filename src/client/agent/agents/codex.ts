@@ -1,6 +1,6 @@
 import { member, stringMember, type Json } from '../../../base/json.ts';
 import { excerpt } from '../../../base/text.ts';
-import { added, FINISHED, numberIn, withCall, type Account, typeOf } from '../account.ts';
+import { added, FINISHED, countIn, withCall, type Account, typeOf } from '../account.ts';
 import { SERVER_NAME, type Agent, type Task } from '../agent.ts';
 import { toml, type TomlTable } from '../toml.ts';
 
@@ -122,8 +122,8 @@ function hearItem(account: Account, item: Json | undefined): Account {
 function hearUsage(account: Account, usage: Json | undefined): Account {
   return {
     ...account,
-    inputTokens: added(account.inputTokens, numberIn(member(usage, 'input_tokens'))),
-    outputTokens: added(account.outputTokens, numberIn(member(usage, 'output_tokens'))),
+    inputTokens: added(account.inputTokens, countIn(member(usage, 'input_tokens'))),
+    outputTokens: added(account.outputTokens, countIn(member(usage, 'output_tokens'))),
   };
 }
 

@@ -1,7 +1,7 @@
 import { isArray, isObject, member, stringMember, type Json } from '../../../base/json.ts';
 import { excerpt } from '../../../base/text.ts';
 import { PROVIDERS, providedModel, type ProviderName } from '../../providers.ts';
-import { added, FINISHED, numberIn, withOwnCall, type Account, typeOf } from '../account.ts';
+import { added, FINISHED, countIn, withOwnCall, type Account, typeOf } from '../account.ts';
 import { SERVER_NAME, type Agent, type Task } from '../agent.ts';
 import { apiRoot } from '../api-root.ts';
 import { mcpServersFile } from '../mcp-servers-file.ts';
@@ -125,7 +125,7 @@ function hearResult(account: Account, line: Json): Account {
 
 function hearReport(account: Account, models: readonly Json[]): Account {
   const tokens = (key: string): number | null =>
-    added(...models.map((each) => numberIn(member(member(each, 'usage'), key))));
+    added(...models.map((each) => countIn(member(member(each, 'usage'), key))));
   return { ...account, inputTokens: tokens('inputTokens'), outputTokens: tokens('outputTokens') };
 }
 

@@ -1,6 +1,6 @@
 import { isObject, member, stringMember, type Json } from '../../../base/json.ts';
 import { excerpt } from '../../../base/text.ts';
-import { added, FINISHED, numberIn, withOwnCall, type Account, typeOf } from '../account.ts';
+import { added, FINISHED, countIn, withOwnCall, type Account, typeOf } from '../account.ts';
 import { SERVER_NAME, TURN_LIMIT, type Agent, type Task } from '../agent.ts';
 import { apiRoot } from '../api-root.ts';
 import { serverEntry } from '../mcp-servers-file.ts';
@@ -87,7 +87,7 @@ function hearText(account: Account, line: Json): Account {
 
 function hearResult(account: Account, line: Json): Account {
   const models = member(member(line, 'stats'), 'models');
-  const tokens = (key: string): number | null => numberIn(member(member(line, 'stats'), key));
+  const tokens = (key: string): number | null => countIn(member(member(line, 'stats'), key));
   const error = member(line, 'error');
   const [only, ...others] = isObject(models) ? Object.keys(models) : [];
   return {

@@ -1,7 +1,7 @@
 import { member, stringMember, type Json } from '../../../base/json.ts';
 import { excerpt } from '../../../base/text.ts';
 import { providedModel, type ProviderName } from '../../providers.ts';
-import { added, FINISHED, numberIn, priceIn, withOwnCall, type Account, typeOf } from '../account.ts';
+import { added, FINISHED, countIn, priceIn, withOwnCall, type Account, typeOf } from '../account.ts';
 import { SERVER_NAME, type Agent, type Task } from '../agent.ts';
 import { sdkBaseUrl } from '../api-root.ts';
 
@@ -125,11 +125,11 @@ function hearStep(account: Account, part: Json | undefined): Account {
     ...account,
     inputTokens: added(
       account.inputTokens,
-      numberIn(member(tokens, 'input')),
-      numberIn(member(cache, 'read')),
-      numberIn(member(cache, 'write')),
+      countIn(member(tokens, 'input')),
+      countIn(member(cache, 'read')),
+      countIn(member(cache, 'write')),
     ),
-    outputTokens: added(account.outputTokens, numberIn(member(tokens, 'output'))),
+    outputTokens: added(account.outputTokens, countIn(member(tokens, 'output'))),
     costUsd: added(account.costUsd, priceIn(member(part, 'cost'))),
     end: stringMember(part, 'reason') === 'stop' ? FINISHED : account.end,
   };

@@ -1,7 +1,7 @@
 import { isArray, member, stringMember, type Json } from '../../../base/json.ts';
 import { excerpt } from '../../../base/text.ts';
 import { PROVIDERS, providedModel, type ProviderName } from '../../providers.ts';
-import { added, FINISHED, numberIn, priceIn, withOwnCall, type Account, typeOf } from '../account.ts';
+import { added, FINISHED, countIn, priceIn, withOwnCall, type Account, typeOf } from '../account.ts';
 import type { Agent, Task } from '../agent.ts';
 import { apiRoot } from '../api-root.ts';
 import { mcpServersFile } from '../mcp-servers-file.ts';
@@ -115,9 +115,9 @@ function hearMessage(account: Account, message: Json | undefined): Account {
     model: stringMember(message, 'model') ?? account.model,
     inputTokens: added(
       account.inputTokens,
-      ...['input', 'cacheRead', 'cacheWrite'].map((each) => numberIn(member(usage, each))),
+      ...['input', 'cacheRead', 'cacheWrite'].map((each) => countIn(member(usage, each))),
     ),
-    outputTokens: added(account.outputTokens, numberIn(member(usage, 'output'))),
+    outputTokens: added(account.outputTokens, countIn(member(usage, 'output'))),
     costUsd: added(account.costUsd, priceIn(member(member(usage, 'cost'), 'total'))),
     end: endOf(message),
   };

@@ -1,7 +1,7 @@
 import { isArray, isObject, member, stringMember, type Json } from '../../../base/json.ts';
 import { excerpt } from '../../../base/text.ts';
 import { PROVIDERS, providedModel, type ProviderName } from '../../providers.ts';
-import { added, FINISHED, numberIn, withOwnCall, type Account, typeOf } from '../account.ts';
+import { added, FINISHED, countIn, withOwnCall, type Account, typeOf } from '../account.ts';
 import type { Agent, Task } from '../agent.ts';
 import { apiRoot } from '../api-root.ts';
 import { mcpServersFile } from '../mcp-servers-file.ts';
@@ -130,8 +130,8 @@ function hearResult(account: Account, line: Json): Account {
   return {
     ...account,
     answer: stringMember(line, 'result') ?? account.answer,
-    inputTokens: added(account.inputTokens, numberIn(member(usage, 'input_tokens'))),
-    outputTokens: added(account.outputTokens, numberIn(member(usage, 'output_tokens'))),
+    inputTokens: added(account.inputTokens, countIn(member(usage, 'input_tokens'))),
+    outputTokens: added(account.outputTokens, countIn(member(usage, 'output_tokens'))),
     denied: isArray(denials)
       ? denials.filter(isObject).map((each) => stringMember(each, 'tool_name') ?? '')
       : [],
