@@ -1,7 +1,7 @@
 import { UsageError } from './base/errors.ts';
 import { newRunId } from './base/ids.ts';
 import { bankRuns } from './gate/bank-runs.ts';
-import { gateTrials } from './gate/gates-of.ts';
+import { gateTrials, unsoundness } from './gate/gates-of.ts';
 import { madeIn } from './gate/made.ts';
 import { newSeed, openPlans } from './gate/open-plans.ts';
 import { played } from './gate/played.ts';
@@ -112,7 +112,8 @@ function startedNow(request: GateRequest, clients: Run['clients']): Run {
 async function opened(store: Store, run: Run, request: GateRequest): Promise<Run> {
   const { design, changed, margin, bankSinceMs } = request;
   const against = fingerprint(changed.before);
-  const runs = await bankRuns(store, { surfaceHash: against, configHash: run.configHash });
+  const now = request.clock.now();
+  const runs = await bankRuns(store, { surfaceHash: against, configHash: run.configHash, now });
   const { plans, bank } = openPlans({
     design,
     changed,
@@ -123,22 +124,30 @@ async function opened(store: Store, run: Run, request: GateRequest): Promise<Run
     margin,
     seed: newSeed(),
   });
-  const baseline = newRunId(request.clock.now());
+  const baseline = newRunId(now);
   const candidate: Run = { ...run, gate: { arm: 'candidate', against, baseline, bank, plans } };
   await store.startRun(candidate);
   return candidate;
 }
 
-/** A gate of the same change, by the same design, that was cut off. Null: there is none, or what it was opened with has changed. */
-async function interrupted(store: Store, run: Run, { changed, design }: GateRequest): Promise<Run | null> {
+/**
+ * A gate of the same change, by the same design, that was cut off. Null: there is none, or what it was opened with has
+ * changed, or is nothing that this version would have opened.
+ */
+async function interrupted(
+  store: Store,
+  run: Run,
+  { changed, design, clock }: GateRequest,
+): Promise<Run | null> {
   const against = fingerprint(changed.before);
   for (const { id, command, finished } of await store.listRuns(LOOKED_THROUGH)) {
     if (command !== 'gate' || finished) continue;
     // oxlint-disable-next-line no-await-in-loop -- the first that fits ends the search
     const earlier = (await store.readRun(id))?.run;
-    const gate = earlier?.gate;
-    if (earlier === undefined || gate?.arm !== 'candidate' || gate.against !== against) continue;
-    if (gate.plans.some((plan) => plan.design !== design) || differences(earlier, run).length > 0) continue;
+    const record = earlier === undefined ? null : ofSameChange(earlier, { run, against, design });
+    if (earlier === undefined || record === null) continue;
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    if ((await unsoundness(store, earlier, record, clock.now())) !== null) continue;
     // oxlint-disable-next-line no-await-in-loop -- the same
     await takeOver(store, earlier);
     return earlier;
@@ -147,6 +156,19 @@ async function interrupted(store: Store, run: Run, { changed, design }: GateRequ
 }
 
 const LOOKED_THROUGH = 100;
+
+interface Meant extends Pick<GateRequest, 'design'> {
+  readonly run: Run;
+  readonly against: string;
+}
+
+function ofSameChange(earlier: Run, { run, against, design }: Meant): CandidateRecord | null {
+  const { gate } = earlier;
+  if (gate?.arm !== 'candidate' || gate.against !== against) return null;
+  const isAlike =
+    gate.plans.every((plan) => plan.design === design) && differences(earlier, run).length === 0;
+  return isAlike ? gate : null;
+}
 
 async function takeOver(store: Store, { id, process }: Run): Promise<void> {
   const isElsewhere = isStillRunning(process) && !isSameProcess(process, ownProcess());

@@ -233,7 +233,7 @@ describe('a budget', () => {
     const ways = { bank: HUNDRED, manners: { usage }, price, trapCalls: false };
     const { report, front } = await selected({ ...ways, chosen: { budgetUsd: 0.05 } });
     expect(front.bodies).toHaveLength(5);
-    expect(report).toMatchObject({ exitCode: 0, tally: { scored: 5, notRun: 95 } });
+    expect(report).toMatchObject({ exitCode: 3, tally: { scored: 5, notRun: 95 } });
     expect(report.selection[0]?.cost.usd).toBeCloseTo(0.05, 9);
     const why = 'the budget of $0.05 is spent: $0.0500 so far';
     expect(report.notes).toContain(`95 trials of ${MODEL} were not started: ${why}.`);

@@ -1,4 +1,5 @@
 import { exitCodes } from '../base/exit.ts';
+import { printable } from '../base/text.ts';
 import type { Failure } from '../wire/failure.ts';
 import type { Call } from './commands.ts';
 import { failureDocument, type CommandFailure } from './failure.ts';
@@ -9,7 +10,7 @@ import { write } from './terminal.ts';
 export async function emitCommandFailure(call: Call, failure: CommandFailure): Promise<number> {
   const { terminal, options, command } = call;
   if (flagOption(options, 'json')) await write(terminal.stdout, failureDocument(command, failure));
-  else await write(terminal.stderr, `${failure.message}\n${failure.next}\n`);
+  else await write(terminal.stderr, printable(`${failure.message}\n${failure.next}\n`));
   return failure.exitCode;
 }
 
@@ -27,7 +28,7 @@ export async function emitTargetFailure(call: Call, command: string, failure: Fa
     await write(terminal.stdout, `${JSON.stringify(document, null, 2)}\n`);
   } else {
     const stderr = failure.stderr.map((line) => `  stderr: ${line}\n`).join('');
-    await write(terminal.stderr, `surveyor: ${failure.message}\n${stderr}${failure.next}\n`);
+    await write(terminal.stderr, printable(`surveyor: ${failure.message}\n${stderr}${failure.next}\n`));
   }
   return exitCodes.unanswered;
 }

@@ -2,10 +2,11 @@ import { Command, CommanderError } from 'commander';
 import { UsageError } from '../base/errors.ts';
 import { exitCodes } from '../base/exit.ts';
 import { didYouMean } from '../base/nearest.ts';
+import { printable } from '../base/text.ts';
 import { version } from '../base/version.ts';
 import { failureDocument, failureOf } from './failure.ts';
 import { commandNames, commands } from './commands.ts';
-import { terminalOf, write, type Terminal } from './terminal.ts';
+import { terminalOf, UNWRITABLE, write, type Terminal } from './terminal.ts';
 
 /** Runs one command line. Sets the exit status and never calls `process.exit`, which would cut output to a pipe. */
 export async function main(typed: readonly string[]): Promise<void> {
@@ -141,8 +142,9 @@ async function report(
   { terminal, json, debug, command }: { terminal: Terminal; json: boolean; debug: boolean; command: string },
 ): Promise<number> {
   const failure = failureOf(error, debug);
-  if (failure.stack !== null) await write(terminal.stderr, `${failure.stack}\n`);
-  if (json) await write(terminal.stdout, failureDocument(command, failure));
-  else await write(terminal.stderr, `surveyor: ${failure.message}\n${failure.next}\n`);
+  if (failure.stack !== null) await write(terminal.stderr, printable(`${failure.stack}\n`));
+  // What could not be written to stdout is not told there.
+  if (json && failure.code !== UNWRITABLE) await write(terminal.stdout, failureDocument(command, failure));
+  else await write(terminal.stderr, printable(`surveyor: ${failure.message}\n${failure.next}\n`));
   return failure.exitCode;
 }

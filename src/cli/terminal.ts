@@ -55,10 +55,13 @@ export function write(stream: NodeJS.WriteStream, text: string): Promise<void> {
   });
 }
 
+/** The code of the error that `write` rejects with. */
+export const UNWRITABLE = 'output-unwritable';
+
 function unwritable(error: Error): UsageError {
   const why = codeOf(error) ?? messageOf(error);
   return new UsageError(
-    'output-unwritable',
+    UNWRITABLE,
     `The output could not be written: ${why}.`,
     'Write it to a place with space left.',
     {

@@ -35,6 +35,11 @@ export function readClients(
   return { clients, mistakes };
 }
 
+/** The names under `clients`, whatever else is wrong with them. */
+export function clientNames(input: readonly Entry[] | undefined): readonly string[] {
+  return (input ?? DEFAULTS.clients).map((entry) => (typeof entry === 'string' ? entry : entry.name));
+}
+
 function wordsOf(command: string | readonly string[] | undefined): ReturnType<typeof commandWords> | null {
   if (command === undefined) return null;
   return typeof command === 'string' ? commandWords(command) : listWords(command);

@@ -117,6 +117,7 @@ export function configSchema(known: KnownNames): z.ZodType<ConfigInput> {
       unit: unitSchema().describe("How the project's own unit tests are run.").exactOptional(),
       gates: z
         .array(gateSchema(), 'a list of rules, such as [{ metric: contract.failures, max: 0 }]')
+        .max(500, 'a list of at most 500 rules')
         .describe('What must hold before a release: `surveyor gate` judges by these rules.')
         .exactOptional(),
       log: logSchema().describe('What is kept of each tool call.').exactOptional(),

@@ -1,11 +1,11 @@
 import { sha256 } from '../base/hash.ts';
 import { canonicalJson } from '../base/json.ts';
 import { CORRECT_IT, type Mistake } from '../base/mistakes.ts';
+import { listed } from '../base/listing.ts';
 import { didYouMean } from '../base/nearest.ts';
 import type { Place } from '../base/place.ts';
 import { excerpt } from '../base/text.ts';
 import type { Written } from '../base/yaml.ts';
-import { CLIENT_PREFIXES } from './client-schema.ts';
 import { factsOf, type GateMetric, type MetricFacts } from './gate-metrics.ts';
 import type { GateInput } from './gate-schema.ts';
 
@@ -38,7 +38,7 @@ export interface ReadGates {
   readonly mistakes: readonly Mistake[];
 }
 
-/** The rules under `gates`, and everything that is wrong with them. `clients`: the names that there are. */
+/** The rules under `gates`, and everything that is wrong with them. `clients`: the names of the config's. */
 export function readGates(
   input: readonly GateInput[] | undefined,
   written: Written,
@@ -46,12 +46,13 @@ export function readGates(
 ): ReadGates {
   const entries = input ?? [];
   const rules = entries.map(ruleOf);
+  const first = firstOf(rules);
   const read = entries.map((entry, at): readonly Mistake[] => {
-    const rule = rules[at];
     const near = { entry, at, written };
     const wrong = [...wrongBounds(near), ...wrongClient(near, clients)];
-    const first = rules.findIndex((each) => textOf(each) === textOf(rule));
-    return wrong.length > 0 || first === at ? wrong : [twice(near)];
+    if (wrong.length > 0) return wrong;
+    const earlier = first.get(subjectOf(rules[at])) ?? at;
+    return earlier === at ? [] : [twice(near, rules, earlier)];
   });
   return {
     rules,
@@ -80,6 +81,18 @@ function ruleOf({ metric, max, min, is, margin, client: named }: GateInput): Rel
 
 function textOf(rule: ReleaseRule | undefined): string {
   return rule === undefined ? '' : canonicalJson({ ...rule });
+}
+
+/** What a rule is about. Two bounds of one kind on it cannot both be meant: the looser one says nothing. */
+function subjectOf(rule: ReleaseRule | undefined): string {
+  if (rule === undefined) return '';
+  const { metric, client } = rule;
+  return canonicalJson({ metric, asks: rule.kind === 'bound' ? rule.bound : rule.asks, client });
+}
+
+/** Where each subject is first ruled about. */
+function firstOf(rules: readonly ReleaseRule[]): ReadonlyMap<string, number> {
+  return new Map(rules.map((rule, at): [string, number] => [subjectOf(rule), at]).reverse());
 }
 
 interface Entry {
@@ -130,7 +143,7 @@ function outOfRange(near: Entry, { unit, bound }: MetricFacts): readonly Mistake
 }
 
 /** Only what is measured client by client can be asked of one. */
-function wrongClient(near: Entry, known: readonly string[]): readonly Mistake[] {
+function wrongClient(near: Entry, configured: readonly string[]): readonly Mistake[] {
   const { metric, client } = near.entry;
   const { from } = factsOf(metric);
   if (client === undefined) return [];
@@ -138,15 +151,18 @@ function wrongClient(near: Entry, known: readonly string[]): readonly Mistake[] 
     return [
       mistake(near, 'client', `${metric} takes no "client": no client takes part in it.`, 'Leave it out.'),
     ];
-  if (known.includes(client) || CLIENT_PREFIXES.some((prefix) => client.startsWith(prefix))) return [];
-  const message = `there is no client "${excerpt(client, 60)}".${didYouMean(client, known)}`;
-  return [
-    mistake(near, 'client', message, `One of: ${known.join(', ')}, model:PROVIDER/NAME, command:PROGRAM.`),
-  ];
+  if (configured.includes(client) || client === 'literal') return [];
+  const message = `the config has no client "${excerpt(client, 60)}".${didYouMean(client, configured)}`;
+  return [mistake(near, 'client', message, `Clients of the config: ${listed(configured)}.`)];
 }
 
-function twice(near: Entry): Mistake {
-  return mistake(near, null, 'the same rule stands above already.', 'Keep one of them.');
+function twice(near: Entry, rules: readonly ReleaseRule[], earlier: number): Mistake {
+  const isSame = textOf(rules[near.at]) === textOf(rules[earlier]);
+  const bound = BOUNDS.find((each) => near.entry[each] !== undefined) ?? '';
+  const message = isSame
+    ? 'the same rule stands above already.'
+    : `"${bound}" of ${excerpt(near.entry.metric, 60)} is declared twice: gates[${earlier}] has another.`;
+  return mistake(near, null, message, 'Keep one of them.');
 }
 
 function mistake({ at, written }: Entry, key: string | null, message: string, next: string): Mistake {

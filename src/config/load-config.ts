@@ -8,7 +8,7 @@ import type { Place } from '../base/place.ts';
 import { readText } from '../base/read-text.ts';
 import type { Secret } from '../base/redact.ts';
 import { parseYaml, type Written } from '../base/yaml.ts';
-import { readClients } from './clients.ts';
+import { clientNames, readClients } from './clients.ts';
 import { fromCode } from './code-value.ts';
 import { DEFAULTS, type Config, type LogConfig, type UnitSetting } from './config.ts';
 import { configSchema, NOT_YET, type ConfigInput, type KnownNames } from './config-schema.ts';
@@ -77,7 +77,7 @@ export async function loadUnitSetting(
   const input = checked(written, known);
   const { unit, mistakes } = readUnit(input.unit, written);
   const target = writtenTarget(input.target);
-  const gates = readGates(input.gates, written, known.clients);
+  const gates = readGates(input.gates, written, clientNames(input.clients));
   const wrong = [...mistakes, ...gates.mistakes, ...storeMistakes(input, written)];
   if (wrong.length > 0) throw invalid(wrong);
   const folder = dirname(path);
@@ -94,7 +94,7 @@ function completed(written: Written, folder: string, { env, known }: LoadOptions
   const inWorld: WorldReading = { ...around, kind, folder, secrets: [], mistakes: [] };
   const world = readWorld(input.world, inWorld);
   const { clients, mistakes: clientMistakes } = readClients(input.clients, { written, folder });
-  const gates = readGates(input.gates, written, known.clients);
+  const gates = readGates(input.gates, written, clientNames(input.clients));
   const wrong = [
     ...mistakes,
     ...overlays.mistakes,

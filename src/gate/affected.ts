@@ -35,7 +35,7 @@ export interface ChangedSurface {
 
 /** Of ten untouched cases one is run as well; never fewer than three, where there are three. */
 const SENTINEL_SHARE = 0.1;
-const LEAST_SENTINELS = 3;
+export const LEAST_SENTINELS = 3;
 const TOP = 3;
 
 /**

@@ -1,8 +1,10 @@
+import { compareText } from '../base/compare.ts';
+import { groupBy } from '../base/group.ts';
 import { canonicalJson } from '../base/json.ts';
 import { shortHash } from '../base/hash.ts';
 import type { Asked } from '../case/case.ts';
 import type { ClientName } from '../client/client.ts';
-import type { Graded, Run } from '../run/run.ts';
+import type { Graded, Run, Standing } from '../run/run.ts';
 import { standingOf } from '../run/standing.ts';
 import { BANK_TRIALS } from './rules.ts';
 import type { Outcome } from './state.ts';
@@ -33,36 +35,63 @@ export function bankFingerprint(run: Run, client: ClientName): string | null {
   return shortHash(canonicalJson([run.surfaceHash, name, version, model, run.configHash]));
 }
 
-/**
- * The stored trials of the cases of `wanted`, from runs of this fingerprint that began at or after `sinceMs`. A trial of
- * another version of its case counts for nothing, as does a case that is known to be wrong.
- */
+export function beganSince({ startedAt }: Run, sinceMs: number): boolean {
+  return Date.parse(startedAt) >= sinceMs;
+}
+
+/** Which stored trials are looked for. */
+export interface BankScope {
+  readonly client: ClientName;
+  readonly fingerprint: string;
+  /** Of runs that began then or later. */
+  readonly sinceMs: number;
+}
+
+/** A stored trial of a case, and what became of it. */
+export interface BankTrialTold {
+  readonly standing: Standing;
+  readonly endedAtMs: number;
+}
+
+/** What is stored of the cases of `wanted` as a baseline. */
 export function bankOf(
   wanted: readonly Asked[],
   runs: readonly BankRun[],
-  {
-    client,
-    fingerprint,
-    sinceMs,
-  }: { readonly client: ClientName; readonly fingerprint: string; readonly sinceMs: number },
+  scope: BankScope,
 ): readonly BankedCase[] {
+  return toldOf(wanted, runs, scope).map(({ one, told }) => ({
+    one,
+    bank: told.map(({ standing }) => standing).filter((each) => each === 'passed' || each === 'failed'),
+    bankLost: told.filter(({ standing }) => standing === 'infrastructure').length,
+  }));
+}
+
+/**
+ * The stored trials of the cases of `wanted`, in the order in which they were begun, whatever the order in which they are
+ * stored. A trial of another version of its case counts for nothing, as does a case that is known to be wrong.
+ */
+export function toldOf(
+  wanted: readonly Asked[],
+  runs: readonly BankRun[],
+  { client, fingerprint, sinceMs }: BankScope,
+): readonly { readonly one: Asked; readonly told: readonly BankTrialTold[] }[] {
   const trials = runs
-    .filter(({ run }) => bankFingerprint(run, client) === fingerprint && Date.parse(run.startedAt) >= sinceMs)
+    .filter(({ run }) => bankFingerprint(run, client) === fingerprint && beganSince(run, sinceMs))
     .flatMap((each) => each.trials)
     .filter(({ trial }) => trial.client === client)
-    .sort((a, b) => a.trial.startedAtMs - b.trial.startedAtMs);
+    .sort((a, b) => a.trial.startedAtMs - b.trial.startedAtMs || compareText(a.trial.id, b.trial.id));
+  const byCase = groupBy(trials, ({ trial }) => trial.caseId);
   return wanted
     .filter(({ defect }) => defect === null)
-    .map((one) => {
-      const standings = trials
-        .filter(({ trial }) => trial.caseId === one.id && trial.caseHash === one.hash)
-        .map((graded) => standingOf(graded, one).standing);
-      return {
-        one,
-        bank: standings.filter((each) => each === 'passed' || each === 'failed'),
-        bankLost: standings.filter((each) => each === 'infrastructure').length,
-      };
-    });
+    .map((one) => ({
+      one,
+      told: (byCase.get(one.id) ?? [])
+        .filter(({ trial }) => trial.caseHash === one.hash)
+        .map((graded) => ({
+          standing: standingOf(graded, one).standing,
+          endedAtMs: graded.trial.startedAtMs + graded.trial.tookMs,
+        })),
+    }));
 }
 
 /** `fresh`: the bank is too small for some cases, and the baseline must be run beside the candidate. */

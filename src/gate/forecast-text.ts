@@ -7,7 +7,7 @@ export function forecastText(
   forecasts: readonly Forecast[],
   { repetitions, seed }: { readonly repetitions: number; readonly seed: number },
 ): string {
-  const head = `The two-route gate, simulated ${count(repetitions, 'time')} for each line (seed ${seed}), on chances from run ${run}.`;
+  const head = `The two-route gate, simulated ${count(repetitions, 'time')} for each line (seed ${seed}), on chances from run ${excerpt(run, 80)}.`;
   return `${[head, ...forecasts.flatMap((each) => ['', ...clientLines(each)]), '', ...CAUTIONS].join('\n')}\n`;
 }
 

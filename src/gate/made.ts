@@ -5,7 +5,7 @@ import { standingOf } from '../run/standing.ts';
 import type { Told } from './state.ts';
 import type { Made, Side } from './waiting.ts';
 
-/** What became of the stored trials of one client, in the order in which they were asked for. */
+/** What became of the stored trials of one client, in the order in which they were asked for; of other cases than these none. */
 export function madeIn(
   side: Side,
   trials: readonly Graded[],
@@ -17,7 +17,7 @@ export function madeIn(
     .toSorted((a, b) => a.trial.repeat - b.trial.repeat)
     .flatMap((graded) => {
       const one = known.get(graded.trial.caseId);
-      return one === undefined
+      return one?.hash !== graded.trial.caseHash
         ? []
         : [{ side, case: one.id, told: toldOf(standingOf(graded, one).standing) }];
     });

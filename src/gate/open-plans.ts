@@ -5,7 +5,7 @@ import type { RunId } from '../base/ids.ts';
 import type { ClientName } from '../client/client.ts';
 import type { Run } from '../run/run.ts';
 import { affectedCases, type ChangedSurface } from './affected.ts';
-import { bankFingerprint, bankOf, type BankRun } from './bank.ts';
+import { bankFingerprint, bankOf, beganSince, type BankRun } from './bank.ts';
 import { nightly, twoRoute } from './open-design.ts';
 import type { ClientPlan, Design } from './record.ts';
 
@@ -47,19 +47,22 @@ export function openPlans(planning: Planning): Plans {
     const usable = { ...planning, runs };
     const fingerprint =
       design === 'nightly' ? mostTried(usable, name) : bankFingerprint(baselineRun(planning), name);
-    for (const each of runs) if (bankFingerprint(each.run, name) === fingerprint) bank.add(each.run.id);
+    for (const each of runs)
+      if (bankFingerprint(each.run, name) === fingerprint && beganSince(each.run, planning.sinceMs))
+        bank.add(each.run.id);
     const made = design === 'nightly' ? nightlyFor : twoRouteFor;
     return { client: name, ...made(usable, name, fingerprint ?? '') };
   });
   return { plans, bank: [...bank] };
 }
 
-function baselineRun({ run, against }: Planning): Run {
+/** The run as it would be on the surface before. */
+export function baselineRun({ run, against }: Pick<Planning, 'run' | 'against'>): Run {
   return { ...run, surfaceHash: against };
 }
 
 /** A nightly gate compares with what was there before nights began. */
-function isNightly({ gate }: Run): boolean {
+export function isNightly({ gate }: Run): boolean {
   return gate?.arm === 'candidate' && gate.plans.some(({ design }) => design === 'nightly');
 }
 

@@ -33,6 +33,7 @@ export type SelectionChange =
   | {
       readonly kind: 'unmeasured';
       readonly client: ClientName;
+      readonly design: Design['design'];
       /** What is missing, as a sentence. */
       readonly why: string;
       /** What provides it. */
@@ -54,7 +55,7 @@ export interface ChangeQuestion extends ChangedSurface {
 /**
  * What stored trials say of a changed surface, client by client: the newest finished gate of exactly this change; else the
  * newest finished run on the new surface that asked all cases which the change may have changed, against what is stored of
- * the old one. Trials of another version of a case, another config or another version of the client count for nothing.
+ * the old one, where these trials can tell: a run that is too small for a verdict leaves the change unmeasured. Trials of another version of a case, another config or another version of the client count for nothing.
  */
 export async function selectionChange(
   store: Store,
@@ -67,14 +68,18 @@ export async function selectionChange(
     surfaceHash: fingerprint(question.after),
     against: fingerprint(question.before),
     configHash: question.configHash,
+    now: question.now,
   });
   if (design === 'nightly')
     return clients.map((client) => byGate(client, gates, question) ?? noNight(client, question));
   const runsOn = async (surface: ChangedSurface['before']): Promise<readonly BankRun[]> =>
-    bankRuns(store, { surfaceHash: fingerprint(surface), configHash: question.configHash });
+    bankRuns(store, { surfaceHash: fingerprint(surface), configHash: question.configHash, now: question.now });
   const [before, after] = [await runsOn(question.before), await runsOn(question.after)];
   return clients.map(
-    (client) => byGate(client, gates, question) ?? byRuns(client, { before, after }, question),
+    (client) =>
+      byGate(client, gates, question) ??
+      interrupted(client, gates, question) ??
+      byRuns(client, { before, after }, question),
   );
 }
 
@@ -105,7 +110,7 @@ function byGate(
     design,
     verdict,
     runs: { candidate: run.id, baseline: [...new Set([...record.bank, record.baseline])] },
-    times: ended.length,
+    times: ended.filter((each) => each.verdict.kind !== 'void').length,
   };
 }
 
@@ -131,9 +136,24 @@ function triedCases({ record }: StoredGate, client: ClientName): ReadonlySet<str
   return new Set(cases.map(({ id }) => id));
 }
 
+/** A gate that was cut off goes on before anything else counts. */
+function interrupted(
+  client: ClientName,
+  gates: readonly StoredGate[],
+  { command, design }: ChangeQuestion,
+): SelectionChange | null {
+  const open = gates.find(
+    ({ finished, record }) =>
+      !finished && record.plans.some((plan) => plan.client === client && plan.design === design),
+  );
+  if (open === undefined) return null;
+  const why = `A gate of this change was cut off (run ${open.run.id}); its trials are kept, and it goes on.`;
+  return { kind: 'unmeasured', client, design, why, command };
+}
+
 function noNight(client: ClientName, { command }: ChangeQuestion): SelectionChange {
   const why = `No nightly gate of ${client} is stored on exactly this surface.`;
-  return { kind: 'unmeasured', client, why, command };
+  return { kind: 'unmeasured', client, design: 'nightly', why, command };
 }
 
 interface Runs {
@@ -143,7 +163,13 @@ interface Runs {
 
 function byRuns(client: ClientName, { before, after }: Runs, question: ChangeQuestion): SelectionChange {
   const { margin, command } = question;
-  const unmeasured = (why: string): SelectionChange => ({ kind: 'unmeasured', client, why, command });
+  const unmeasured = (why: string): SelectionChange => ({
+    kind: 'unmeasured',
+    client,
+    design: 'two-route',
+    why,
+    command,
+  });
   const affected = wantedCases(question);
   const wanted = affected.length === 0 ? choicesOf(question) : affected;
   if (wanted.length === 0)
@@ -177,14 +203,24 @@ function byRuns(client: ClientName, { before, after }: Runs, question: ChangeQue
     candidateLost: now[at]?.bankLost ?? 0,
   }));
   const baseline = before.filter(({ run }) => bankFingerprint(run, client) === made).map(({ run }) => run.id);
+  const verdict = fixedVerdict(cases, margin);
+  if (verdict.kind === 'void' || verdict.kind === 'inconclusive')
+    return unmeasured(`The trials of run ${candidate.run.id} cannot tell: ${openText(verdict)}.`);
   return {
     kind: 'measured',
     client,
     design: 'fixed',
-    verdict: fixedVerdict(cases, margin),
+    verdict,
     runs: { candidate: candidate.run.id, baseline },
     times: 1,
   };
+}
+
+function openText(verdict: Extract<NightlyVerdict, { kind: 'void' | 'inconclusive' }>): string {
+  if (verdict.kind === 'void') return 'too many of them, or of those before, were lost';
+  const { detectable } = verdict;
+  if (detectable === null) return 'they are too few to show any drop';
+  return `the smallest mean drop that they could have shown is ${Math.round(detectable * 1_000) / 10} points`;
 }
 
 function isScored(banked: { readonly bank: readonly Outcome[] } | undefined): boolean {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { messageOf } from '../base/errors.ts';
+import { tempUnwritable } from '../base/scratch.ts';
 import { excerpt } from '../base/text.ts';
 import type { Client, ClientSession } from '../client/client.ts';
 import type { ScriptedModel } from '../client/scripted/scripted-model.ts';
@@ -79,7 +80,9 @@ interface Scene {
 
 async function onStage(ask: Ask, stage: Stage, play: (scene: Scene) => Promise<Heard>): Promise<Heard> {
   const { client, env } = stage;
-  const folder = await mkdtemp(join(stage.folder, 'preflight-'));
+  const folder = await mkdtemp(join(stage.folder, 'preflight-')).catch((error: unknown) => {
+    throw tempUnwritable(stage.folder, error);
+  });
   try {
     const journal = join(folder, 'journal.jsonl');
     await using relay = await openRelay(canaryEndpoint(journal), { folder, policy: POLICY, env });

@@ -52,7 +52,7 @@ export function buildReport(
     refused: refusedIn(run, trials),
   };
   const notes = notesOf(run, trials, parts);
-  const exitCode = exitOfReport(run, parts);
+  const exitCode = exitOfReport(run, parts, trials);
   const next = nextSteps(run, parts);
   return { schema: 'mcp-surveyor.report/1', command, ok: exitCode === 0, exitCode, ...parts, notes, next };
 }

@@ -1,6 +1,6 @@
 import { exitCodes } from '../base/exit.ts';
 import { asksBank } from '../run/asks-bank.ts';
-import type { Run } from '../run/run.ts';
+import type { Graded, Run } from '../run/run.ts';
 import type { Report } from './model.ts';
 import { counting } from './whole.ts';
 
@@ -14,6 +14,7 @@ type Parts = Pick<Report, 'unit' | 'checks' | 'contracts' | 'tally' | 'findings'
 export function exitOfReport(
   { command, surface, strict }: Pick<Run, 'command' | 'surface' | 'strict'>,
   parts: Parts,
+  graded: readonly Graded[] = [],
 ): Report['exitCode'] {
   const { checks, findings, server, unit } = parts;
   if (unit !== null) return UNIT_EXITS[unit.state];
@@ -26,7 +27,13 @@ export function exitOfReport(
   if (findings.some(({ code }) => code === 'contract.case-defect')) return exitCodes.failed;
   if (parts.contracts.some(({ outcome }) => outcome === 'could-not-run')) return exitCodes.unanswered;
   if (strict === true && isWarned(parts)) return exitCodes.failed;
+  if (graded.some(isBeyondBudget)) return exitCodes.unanswered;
   return isAnswered(command, parts) ? exitCodes.holds : exitCodes.unanswered;
+}
+
+/** What was asked for and not paid for is no answer. */
+function isBeyondBudget({ trial: { end } }: Graded): boolean {
+  return end.kind === 'not-run' && end.because === 'budget';
 }
 
 function isWarned({ checks, findings }: Parts): boolean {

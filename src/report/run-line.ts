@@ -4,6 +4,7 @@ import type { RunLine } from '../store/store.ts';
 import { buildReport } from './build.ts';
 import { contractsText } from './contracts.ts';
 import { checksText } from './headline.ts';
+import { name, sentence } from './text.ts';
 
 /** What a line tells of a run beyond what the list holds: the run itself, and what became of its trials. */
 export interface RunResult {
@@ -11,11 +12,12 @@ export interface RunResult {
   readonly counts: ReadonlyMap<Standing, number>;
 }
 
-/** One run in a list. `result`: null where it could not be read or is too large to be read for a list. */
+/** One run in a list; its target is text from outside. `result`: null where it could not be read or is too large to be read for a list. */
 export function runLineText(line: RunLine, result: RunResult | null): string {
   const { id, command, startedAt, target, finished } = line;
   const state = finished ? '' : ' (not finished)';
-  return `${id}  ${startedAt.slice(0, 16).replace('T', ' ')}  ${command.padEnd(6)} ${resultText(line, result)}${state}  ${target}\n`;
+  const began = name(startedAt.slice(0, 16).replace('T', ' '));
+  return `${name(id)}  ${began}  ${command.padEnd(6)} ${resultText(line, result)}${state}  ${sentence(target)}\n`;
 }
 
 /** Whether the result of a run is not in its trials. */

@@ -1,3 +1,4 @@
+import { onAbort } from '../base/on-abort.ts';
 import type { ClientName } from '../client/client.ts';
 import type { Claim } from '../trajectory/claim.ts';
 import type { Trial } from './run.ts';
@@ -93,10 +94,11 @@ function next(waiting: Set<() => void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const wake = (): void => {
       waiting.delete(wake);
-      signal.removeEventListener('abort', wake);
+      callOff();
       resolve();
     };
     waiting.add(wake);
-    signal.addEventListener('abort', wake);
+    let callOff = (): void => undefined;
+    callOff = onAbort(signal, wake);
   });
 }

@@ -66,11 +66,12 @@ async function usable(
   lane: SharedLane,
   shared: Shared,
 ): Promise<OpenLane | string> {
+  const over = shared.patience.isOver(lane.client.name);
   if (open !== null && typeof open !== 'string') {
-    if (open.session.alive()) return open;
+    if (over === null && open.session.alive()) return open;
     await open[Symbol.asyncDispose]();
   }
-  return shared.patience.isOver(lane.client.name) ?? openLane(planned, lane, shared);
+  return over ?? openLane(planned, lane, shared);
 }
 
 /** Where nothing is staged, a world is only the place where the target runs. */

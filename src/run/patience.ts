@@ -34,7 +34,7 @@ export class Patience {
     }
   }
 
-  /** A client was started. `failure`: why it came to nothing before it said anything to the target; null: it did. */
+  /** A client was started or asked. `failure`: why it came to nothing before it called anything; null: it did, or it has answered. */
   clientStarted(client: ClientName, failure: string | null): void {
     const before = this.#startFailures.get(client);
     if (failure === null) this.#startFailures.delete(client);

@@ -73,7 +73,7 @@ async function play(planned: PlannedTrial<Scenario>, world: World, shared: Share
     trial: {
       ...identityOf(planned),
       startedAtMs,
-      tookMs: Date.now() - startedAtMs,
+      tookMs: Math.max(0, Date.now() - startedAtMs),
       calls,
       claim: typeof outcome === 'string' ? null : outcome,
       staged: 'kind' in after ? null : { turns, world: after },

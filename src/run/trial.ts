@@ -28,7 +28,7 @@ export async function runTrial(
   const trial: Trial = {
     ...identityOf(planned),
     startedAtMs,
-    tookMs: Date.now() - startedAtMs,
+    tookMs: Math.max(0, Date.now() - startedAtMs),
     calls,
     claim,
     staged: null,
@@ -47,13 +47,10 @@ export async function runTrial(
   return { planned, trial, recording };
 }
 
-/** Why a client that was asked failed before it said anything to the target; null: it did, or it has answered. */
-export function startFailure({
-  trial: { claim, end },
-  recording,
-}: Pick<Done, 'trial' | 'recording'>): string | null {
-  const isMute = claim === null && !recording.frames.some(({ from }) => from === 'client');
-  return isMute && end.kind === 'infrastructure' ? end.evidence : null;
+/** Why a client that was asked failed before it called anything; null: it did, or it has answered. */
+export function startFailure({ trial: { claim, calls, end } }: Pick<Done, 'trial'>): string | null {
+  const isIdle = claim === null && calls.length === 0;
+  return isIdle && end.kind === 'infrastructure' ? end.evidence : null;
 }
 
 /** A trial that never began. */

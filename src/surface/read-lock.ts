@@ -10,7 +10,8 @@ import type { Surface, Tool } from './surface.ts';
 /** The lock of a server with thousands of tools is larger than any file that people write. */
 export const LOCK_BYTES: number = 64 * 1024 * 1024;
 
-const AGAIN = 'Write it anew: surveyor surface lock';
+const AGAIN =
+  'Take it as it was committed (git checkout -- FILE), or write it anew from the server that was released: surveyor surface lock';
 
 /** The surface that a lock file holds. `shown` is its name in messages. Throws UsageError for a text that is no lock. */
 export function readLock(text: string, shown: string): Surface {

@@ -1,5 +1,6 @@
 import { isArray, member } from '../base/json.ts';
 import type { Frame } from '../wire/frame.ts';
+import { MESSAGE_LIMIT_BYTES } from '../wire/wire-options.ts';
 import { messagesOf } from './messages.ts';
 
 /**
@@ -12,6 +13,7 @@ export function offersTools(frames: readonly Frame[]): boolean {
     .flatMap(messagesOf)
     .some(({ frame, body }) => {
       const tools = member(member(body, 'result'), 'tools');
-      return frame.cut || (isArray(tools) && tools.length > 0);
+      // Of one that was cut it is not known what was in it; but nobody of ours reads one that is too long.
+      return frame.cut ? frame.bytes <= MESSAGE_LIMIT_BYTES : isArray(tools) && tools.length > 0;
     });
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { onAbort } from '../base/on-abort.ts';
 import { endProcess } from './end-process.ts';
 import type { Environment } from './environment.ts';
 import { trackGroup } from './live-groups.ts';
@@ -64,10 +65,9 @@ const LAST_WORDS_MS = 2_000;
 
 async function firstOf(exited: Promise<void>, { limitMs, signal }: ProgramWatch): Promise<ProgramEnd['by']> {
   if (signal.aborted) return 'signal';
-  let stop = (): void => undefined;
+  let callOff = (): void => undefined;
   const aborted = new Promise<'signal'>((resolve) => {
-    stop = () => resolve('signal');
-    signal.addEventListener('abort', stop, { once: true });
+    callOff = onAbort(signal, () => resolve('signal'));
   });
   const ended = exited.then((): 'itself' => 'itself');
   const waited = Promise.race([ended, aborted]);
@@ -75,7 +75,7 @@ async function firstOf(exited: Promise<void>, { limitMs, signal }: ProgramWatch)
     if (limitMs === null || (await withinMs(limitMs, waited))) return await waited;
     return 'time';
   } finally {
-    signal.removeEventListener('abort', stop);
+    callOff();
   }
 }
 

@@ -1,4 +1,5 @@
 import { JSON_LEVELS } from '../base/json-text.ts';
+import { onAbort } from '../base/on-abort.ts';
 import { ownText } from '../base/text.ts';
 import type { Reply } from './exchange.ts';
 import { timerMs } from './now.ts';
@@ -13,7 +14,7 @@ export class Waiting {
     return new Promise((resolve) => {
       const settle = (reply: Reply): void => {
         clearTimeout(timer);
-        signal?.removeEventListener('abort', abort);
+        callOff();
         this.#forget(waiter);
         resolve(reply);
       };
@@ -21,9 +22,9 @@ export class Waiting {
       const abort = (): void =>
         settle({ kind: 'closed', why: 'the wait for the answer was given up', code: 'ABORT_ERR' });
       const timer = setTimeout(() => settle({ kind: 'timeout', afterMs: timeoutMs }), timerMs(timeoutMs));
-      signal?.addEventListener('abort', abort);
       this.#open.set(keyOf(id), [...(this.#open.get(keyOf(id)) ?? []), waiter]);
-      if (signal?.aborted === true) abort();
+      let callOff = (): void => undefined;
+      if (signal !== undefined) callOff = onAbort(signal, abort);
     });
   }
 

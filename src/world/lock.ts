@@ -1,3 +1,5 @@
+import { onAbort } from '../base/on-abort.ts';
+
 /** A place that one at a time may use; the others wait in the order in which they came. */
 export class Lock {
   #last: Promise<void> = Promise.resolve();
@@ -19,11 +21,10 @@ export class Lock {
 
 async function unlessAborted(happening: Promise<void>, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
-  let stop = (): void => undefined;
+  let callOff = (): void => undefined;
   const aborted = new Promise<void>((resolve) => {
-    stop = resolve;
-    signal.addEventListener('abort', stop, { once: true });
+    callOff = onAbort(signal, resolve);
   });
   await Promise.race([happening, aborted]);
-  signal.removeEventListener('abort', stop);
+  callOff();
 }

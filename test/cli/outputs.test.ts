@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
+  readdirSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -52,6 +53,23 @@ describe('a report file', () => {
     expect(typed.stderr).toContain('/dev/full: ENOSPC');
     expect(statSync('/dev/full').isCharacterDevice()).toBe(true);
   });
+
+  test.skipIf(!existsSync('/dev/full'))(
+    'stdout that takes nothing is told on stderr, as a document too',
+    async () => {
+      for (const json of [[], ['--json']]) {
+        const typed = spawnSync(
+          'sh',
+          ['-c', 'exec "$@" > /dev/full', 'sh', process.execPath, resolve('dist/bin.js'), 'report', ...json],
+          { cwd: folder.path, encoding: 'utf8' },
+        );
+        expect(typed.status).toBe(2);
+        expect(typed.stderr).toBe(
+          'surveyor: The output could not be written: ENOSPC.\nWrite it to a place with space left.\n',
+        );
+      }
+    },
+  );
 
   test('is written through a link, and keeps the permissions of the one before', async () => {
     writeFileSync(inFolder('real.md'), '');

@@ -9,7 +9,7 @@ import { usageErrorOf } from '../error-of.ts';
 import { tempFolder } from '../temp-folder.ts';
 import { KNOWN, loaded } from './known.ts';
 
-const TARGET = 'target: { command: node server.js }\n';
+const TARGET = 'target: { command: node server.js }\nclients: [literal, codex]\n';
 const rules = (...lines: readonly string[]): string =>
   `${TARGET}gates:\n${lines.map((line) => `  - ${line}\n`).join('')}`;
 
@@ -51,16 +51,28 @@ describe('release rules', () => {
     ]);
   });
 
+  test('one metric may have a bound for all clients and another for one', async () => {
+    const { config } = await loaded(
+      rules(
+        '{ metric: probe.pass_rate, min: 0.9 }',
+        '{ metric: probe.pass_rate, min: 1, client: codex }',
+        '{ metric: selection.change, not: regressed }',
+        '{ metric: selection.change, is: not-worse-than-margin }',
+      ),
+    );
+    expect(config.gates).toHaveLength(4);
+  });
+
   test('each keeps its place', async () => {
     const { gatePlaces } = await loaded(rules(...EVERY));
-    expect(gatePlaces.map(({ at }) => at?.line)).toEqual(EVERY.map((_, at) => at + 3));
+    expect(gatePlaces.map(({ at }) => at?.line)).toEqual(EVERY.map((_, at) => at + 4));
   });
 
   test.each<[string, string, string, string]>([
     [
       'an unknown metric',
       '{ metric: contract.failure, max: 0 }',
-      'surveyor.yaml:3:15: gates[0].metric must be a metric of docs/gate.md, such as "contract.failures"',
+      'surveyor.yaml:4:15: gates[0].metric must be a metric of docs/gate.md, such as "contract.failures"',
       '',
     ],
     [
@@ -74,13 +86,13 @@ describe('release rules', () => {
     [
       'an unknown key',
       '{ metric: contract.failures, maxx: 0 }',
-      'surveyor.yaml:3:34: unknown key "maxx" in gates[0]. Did you mean "max"',
+      'surveyor.yaml:4:34: unknown key "maxx" in gates[0]. Did you mean "max"',
       'Valid keys here: metric, max, min',
     ],
     [
       'a bound that it does not take',
       '{ metric: contract.failures, min: 0 }',
-      'surveyor.yaml:3:34: gates[0].min: contract.failures takes no "min".',
+      'surveyor.yaml:4:34: gates[0].min: contract.failures takes no "min".',
       'Write max.',
     ],
     [
@@ -104,7 +116,7 @@ describe('release rules', () => {
     [
       'no bound',
       '{ metric: contract.failures }',
-      'surveyor.yaml:3:5: gates[0]: contract.failures needs max.',
+      'surveyor.yaml:4:5: gates[0]: contract.failures needs max.',
       '',
     ],
     [
@@ -152,13 +164,31 @@ describe('release rules', () => {
     [
       'an unknown client',
       '{ metric: probe.pass_rate, min: 1, client: codecs }',
-      'there is no client "codecs". Did you mean "codex"?',
+      'the config has no client "codecs". Did you mean "codex"?',
       '',
     ],
     [
       'the same rule twice',
       '{ metric: contract.failures, max: 0 }\n  - { max: 0, metric: contract.failures }',
-      'surveyor.yaml:4:5: gates[1]: the same rule stands above already.',
+      'surveyor.yaml:5:5: gates[1]: the same rule stands above already.',
+      '',
+    ],
+    [
+      'another bound on what has one',
+      '{ metric: contract.failures, max: 0 }\n  - { metric: contract.failures, max: 5 }',
+      'surveyor.yaml:5:5: gates[1]: "max" of contract.failures is declared twice: gates[0] has another.',
+      'Keep one of them.',
+    ],
+    [
+      'another margin for what has one',
+      '{ metric: selection.change, not: regressed }\n  - { metric: selection.change, not: regressed, margin: 0.2 }',
+      'gates[1]: "not" of selection.change is declared twice: gates[0] has another.',
+      '',
+    ],
+    [
+      'more rules than anybody reads',
+      Array.from({ length: 501 }, (_, at) => `{ metric: family.f${at}.pass_rate, min: 1 }`).join('\n  - '),
+      'surveyor.yaml:3:1: gates must be a list of at most 500 rules',
       '',
     ],
     ['a map for a list', '', 'gates must be a list of rules', ''],

@@ -325,7 +325,39 @@ describe('a gate that is stopped', () => {
     expect(after.map(({ id }) => id)).toEqual(expect.arrayContaining(first));
     expect(await concluded(change)).toMatchObject({ kind: 'measured', times: 1 });
   });
+
+  test('does not go on by rules that this version would not have opened it with', async () => {
+    await using folder = await tempFolder({ 'bank.yaml': BANK });
+    const change = await changeTo(GOOD, folder);
+    const controller = new AbortController();
+    await conducted(change, { signal: controller.signal, onTrial: () => controller.abort() });
+    const [cut] = (await change.store.listRuns(10)).filter(({ command }) => command === 'gate').slice(-1);
+    const forged = { ...change, store: withRounds(change.store, cut?.id, 1e9) };
+    expect(await conducted(forged)).toEqual({ kind: 'done' });
+    const gates = (await change.store.listRuns(10)).filter(({ command }) => command === 'gate');
+    expect(gates.filter(({ finished }) => finished)).toHaveLength(2);
+    expect(gates.find(({ id }) => id === cut?.id)?.finished).toBe(false);
+    expect(await concluded(forged)).toMatchObject({ kind: 'measured', times: 1 });
+  });
 });
+
+/** The store, in which somebody has written another number of rounds into a gate. */
+function withRounds(store: Store, forged: string | undefined, rounds: number): Store {
+  return {
+    ...store,
+    readRun: async (id) => {
+      const stored = await store.readRun(id);
+      const gate = stored?.run.gate;
+      if (stored === undefined || id !== forged || gate?.arm !== 'candidate') return stored;
+      const plans = gate.plans.map((each) =>
+        each.design === 'nightly'
+          ? each
+          : { ...each, plan: { ...each.plan, rules: { ...each.plan.rules, rounds } } },
+      );
+      return { ...stored, run: { ...stored.run, gate: { ...gate, plans } } };
+    },
+  };
+}
 
 describe('what a measurement is evidence of', () => {
   test('is not a case that was added to the bank after it', async () => {

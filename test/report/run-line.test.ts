@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { asRunId } from '../../src/base/ids.ts';
 import type { Run } from '../../src/run/run.ts';
 import { runLineText } from '../../src/report/run-line.ts';
 import type { RunLine } from '../../src/store/store.ts';
@@ -78,4 +79,16 @@ test('a check of contract cases alone is told by them', () => {
   expect(runLineText(lineOf(run), { stored, counts: new Map() })).toMatch(
     / contract cases: 1 fails?, 1 holds? /,
   );
+});
+
+test('text from outside cannot act on the terminal that shows the list', () => {
+  const hostile = '\u001B[2J\u202Eevil\nnext line';
+  const line = lineOf(aRun({ planned: 4 }));
+  const text = runLineText(
+    { ...line, id: asRunId(hostile), startedAt: hostile, target: `${hostile}${'x'.repeat(2_000)}` },
+    null,
+  );
+  expect(text.trimEnd()).not.toMatch(/[\u0000-\u001F\u202E]/); // oxlint-disable-line no-control-regex -- such characters are what is looked for
+  expect(text).toContain(String.raw`\u001b[2J\u202eevil next line`);
+  expect(text.length).toBeLessThan(1_000);
 });

@@ -226,3 +226,27 @@ describe('patience with calls', () => {
     expect([short.callMs(), short.hurried(1_000)]).toEqual([1_000, null]);
   });
 });
+
+test('a client that fails three times for the same reason is not asked again, on a connection that lives as well', async () => {
+  let asked = 0;
+  const down: Client = {
+    ...literal,
+    name: 'down',
+    open: (endpoint, options) =>
+      literal.open(endpoint, options).then((session) => ({
+        ...session,
+        [Symbol.asyncDispose]: () => session[Symbol.asyncDispose](),
+        ask: () => {
+          asked += 1;
+          return Promise.reject(new Error('its model is down'));
+        },
+      })),
+  };
+  const { done } = await trialsOn(stdioTarget('clean-legacy'), { clients: [down], probes: 6 });
+  expect(asked).toBe(3);
+  expect(done).toHaveLength(6);
+  expect(done.at(-1)?.trial.end).toMatchObject({
+    kind: 'infrastructure',
+    evidence: expect.stringMatching(/its model is down; so it was 3 times in a row/) as string,
+  });
+});

@@ -10,12 +10,19 @@ import { memoryStore } from '../../src/store/memory.ts';
 import type { BundleLine } from '../../src/store/bundle/line.ts';
 import type { Frame } from '../../src/wire/frame.ts';
 import type { Store } from '../../src/store/store.ts';
-import { aFrame, aRun, aTrial } from '../builders.ts';
+import type { Claim, Work } from '../../src/trajectory/claim.ts';
+import type { Run, Trial } from '../../src/run/run.ts';
+import { aClaim, aFrame, aRun, aTrial } from '../builders.ts';
 import { tempFolder } from '../temp-folder.ts';
 
 const run = aRun({ planned: 3 });
 const recording = { frames: [aFrame(), aFrame({ seq: 1 })], stderr: ['said'], lost: 0, surplus: 0 };
 const same = (text: string): string => text;
+const END = '2026-01-02T04:00:00.000Z';
+
+function spent(work: Partial<Work>): Claim {
+  return aClaim({ work: { model: null, inputTokens: null, outputTokens: null, costUsd: null, ...work } });
+}
 
 async function filled(order: readonly number[]): Promise<Store> {
   const store = memoryStore();
@@ -146,6 +153,35 @@ describe('an evidence bundle', () => {
     await expect(imported(await textOf(forged), memoryStore())).rejects.toThrow(
       /a trial that is of another run/,
     );
+  });
+
+  test.each<[string, Partial<Run>, Partial<Trial>, string, string]>([
+    ['a start that is no moment', { startedAt: 'yesterday' }, {}, END, 'run.startedAt is no moment'],
+    ['a start of another form', { startedAt: '2026-01-02T03:04:05Z' }, {}, END, 'run.startedAt is no moment'],
+    ['an end that is no moment', {}, {}, 'NaN', 'at is no moment'],
+    ['a repeat below 1', {}, { repeat: -5 }, END, 'trial.repeat is no whole number from 1: -5'],
+    ['half a repeat', {}, { repeat: 1.5 }, END, 'trial.repeat is no whole number from 1: 1.5'],
+    ['a time below nothing', {}, { tookMs: -1e308 }, END, 'trial: tookMs is below 0: -1e+308'],
+    ['a trial at no moment', {}, { startedAtMs: 1e300 }, END, 'trial.startedAtMs is no moment: 1e+300'],
+    ['costs below nothing', {}, { claim: spent({ costUsd: -1 }) }, END, 'trial: costUsd is below 0: -1'],
+    [
+      'tokens below nothing',
+      {},
+      { claim: spent({ inputTokens: -2 }) },
+      END,
+      'trial: inputTokens is below 0: -2',
+    ],
+  ])('with %s is refused, and leaves nothing behind', async (_title, over, of, at, message) => {
+    const forged = memoryStore();
+    const other = memoryStore();
+    await forged.startRun({ ...run, ...over });
+    await forged.addTrial(run.id, { trial: aTrial(of), verdicts: [] }, recording);
+    await forged.finishRun(run.id, at, []);
+    await expect(imported(await textOf(forged), other)).rejects.toMatchObject({
+      code: 'bundle-invalid',
+      message: expect.stringContaining(message) as string,
+    });
+    expect(await other.listRuns(10)).toEqual([]);
   });
 
   test('of another run of the same id is refused', async () => {

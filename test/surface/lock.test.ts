@@ -126,7 +126,7 @@ describe('list.both-ways', () => {
     });
     const reworded = compare({ ...whole(), tools: whole().tools.map(raw('Shows rooms.')) });
     const both = expect.stringMatching(
-      /^The tools list_rooms and get_room say something else than surveyor\.surface\.json holds\. If that is meant, lock anew/,
+      /^The tools list_rooms and get_room say something else than surveyor\.surface\.json holds\. If that is meant, read the difference/,
     ) as string;
     expect(reworded).toMatchObject({ flaws: [{ severity: 'warning', message: both }] });
     const [first, ...others] = whole().tools;

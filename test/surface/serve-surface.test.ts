@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { member } from '../../src/base/json.ts';
 import { fingerprint } from '../../src/surface/fingerprint.ts';
@@ -8,6 +11,7 @@ import type { Endpoint } from '../../src/wire/endpoint.ts';
 import { openSession } from '../../src/wire/open-session.ts';
 import type { Session } from '../../src/wire/session.ts';
 import { aSurface, aTool } from '../builders.ts';
+import { usageErrorOf } from '../error-of.ts';
 import { tempFolder } from '../temp-folder.ts';
 import { stdioTarget } from '../wire/targets.ts';
 
@@ -57,6 +61,14 @@ describe('a surface that is served again', () => {
     });
     await using served = await serveSurface(surface, folder.path);
     expect(fingerprint(await surfaceOn(served.endpoint))).toBe(fingerprint(surface));
+  });
+
+  test.skipIf(!existsSync('/dev/full'))('cannot be served where the disk is full, and says so', async () => {
+    await using folder = await tempFolder();
+    await symlink('/dev/full', join(folder.path, 'served-surface.json'));
+    const error = await usageErrorOf(() => serveSurface(aSurface({ transport: 'stdio' }), folder.path));
+    expect(error.code).toBe('temp-unwritable');
+    expect(error.message).toContain('its disk is full (ENOSPC)');
   });
 
   test('executes nothing, and understands a call with any text in it', async () => {

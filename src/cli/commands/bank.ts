@@ -48,8 +48,9 @@ async function stats(call: Call): Promise<number> {
   const { config, folder, secrets } = await configOf(call);
   const bank = await loadBank(config.cases, folder, redactor(secrets));
   await using store = await storeOf(call, 'read');
-  const { runs, left } = await runsOf(store, bank, since);
-  if (runs.length === 0) throw noRun(since);
+  const { runs, left, trouble } = await runsOf(store, bank, since);
+  // A store that is damaged holds trials: to make more of them would not help.
+  if (runs.length === 0) throw trouble ?? noRun(since);
   const wanted = clientsIn(runs, clientNames(listOption(call.options, 'client')));
   const found = bankStats(bank.cases, runs.map(ofClients(wanted)));
   // Nothing to go by is never green.
@@ -77,23 +78,31 @@ async function stats(call: Call): Promise<number> {
 /** All of them, however many: whoever asks for the bank wants its whole history, or says since when. */
 const LISTED = 100_000;
 
+interface FoundRuns {
+  readonly runs: readonly BankedRun[];
+  /** How many could not be read. */
+  readonly left: number;
+  /** Why the first of them could not; null: all could. */
+  readonly trouble: UsageError | null;
+}
+
 async function runsOf(
   store: Store,
   bank: Bank,
   since: string | null,
-): Promise<{ readonly runs: readonly BankedRun[]; readonly left: number }> {
+): Promise<FoundRuns> {
   const lines = (await store.listRuns(LISTED)).filter(
     ({ stored, startedAt }) => stored > 0 && (since === null || startedAt >= since),
   );
   const runs: BankedRun[] = [];
-  let left = 0;
+  const unread: UsageError[] = [];
   for (const line of lines) {
     // oxlint-disable-next-line no-await-in-loop -- never more than one run in memory
     const run = await bankedRun(store, line, bank);
-    if (run === 'unreadable') left += 1;
+    if (run instanceof UsageError) unread.push(run);
     else if (run !== null && run.trials.length > 0) runs.push(run);
   }
-  return { runs, left };
+  return { runs, left: unread.length, trouble: unread[0] ?? null };
 }
 
 /** Null: it asked no case of this bank. A damaged run, or one of another version, is counted and costs no other. */
@@ -101,13 +110,13 @@ async function bankedRun(
   store: Store,
   { id }: RunLine,
   bank: Bank,
-): Promise<BankedRun | null | 'unreadable'> {
+): Promise<BankedRun | null | UsageError> {
   try {
     const stored = await store.readRun(id);
     if (stored === undefined || !asksAny(stored.run, bank.cases)) return null;
     return await bankTrials(stored.run, store.readTrials(id), bank.cases);
   } catch (error) {
-    if (error instanceof UsageError) return 'unreadable';
+    if (error instanceof UsageError) return error;
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { exitCodes } from '../../base/exit.ts';
 import { redactor } from '../../base/redact.ts';
 import { writeWhole } from '../../base/write-whole.ts';
 import { findConfig } from '../../config/find-config.ts';
+import { name } from '../../report/text.ts';
 import { bundleText } from '../../store/bundle/write-bundle.ts';
 import type { Call, CommandModule } from '../commands.ts';
 import { configOf } from '../config.ts';
@@ -24,7 +25,7 @@ export const exportCommand: CommandModule = {
   run: async (call) => {
     await using store = await storeOf(call, 'read');
     const stored = await storedRun(store, call.operands[0] ?? null);
-    const named = textOption(call.options, 'out') ?? `${stored.run.id}.surveyor.jsonl`;
+    const named = textOption(call.options, 'out') ?? fileNameOf(stored.run.id);
     const text = bundleText(store, stored, await redactionOf(call));
     try {
       await writeWhole(resolve(call.terminal.folder, named), text);
@@ -50,11 +51,16 @@ export const exportCommand: CommandModule = {
       call.terminal.stdout,
       flagOption(call.options, 'json')
         ? `${JSON.stringify(document, null, 2)}\n`
-        : `Run ${id} written: ${named}\nRead it on another machine: surveyor import ${named}\n`,
+        : `Run ${name(id)} written: ${named}\nRead it on another machine: surveyor import ${named}\n`,
     );
     return exitCodes.holds;
   },
 };
+
+/** An id of a store is text from outside: it names no folder. */
+function fileNameOf(id: string): string {
+  return `${id.replaceAll(/[^\w.-]/g, '_').slice(0, 80)}.surveyor.jsonl`;
+}
 
 /** Secrets were taken out when the run was stored; those of a config that is at hand are taken out once more. */
 async function redactionOf(call: Call): Promise<(text: string) => string> {

@@ -11,7 +11,7 @@ import type { Call, CommandModule } from '../commands.ts';
 import { commandFor, measuringCommand } from '../gate/commands-for.ts';
 import { emitCommandFailure } from '../emit-failure.ts';
 import { renderGate } from '../gate/gate-terminal.ts';
-import { measure } from '../gate/measure.ts';
+import { measure, measuringOptions, type MeasuringOptions } from '../gate/measure.ts';
 import { gateStore, prepared, type Prepared } from '../gate/prepared.ts';
 import { gateOutputs, writeOutputs } from '../gate/write-outputs.ts';
 import { flagOption } from '../options.ts';
@@ -49,10 +49,11 @@ export const gateCommand: CommandModule = {
     const isMeasuring = flagOption(call.options, 'run');
     const { loaded, store: opened } = await gateStore(call, isMeasuring ? 'write' : 'read');
     await using store = opened;
+    const how = measuringOptions(call, loaded, systemClock.now());
     const ready = await prepared(call, loaded, store);
     if (ready.kind === 'failed') return ready.exitCode;
     const isWorth = isMeasuring && isWorthMeasuring(await judged(call, store, ready));
-    const end = isWorth ? await measured(call, store, ready) : null;
+    const end = isWorth ? await measured(call, store, ready, how) : null;
     if (end?.kind === 'stopped') return await stopped(call, end);
     const document = mapStrings(await judged(call, store, ready), ready.redact);
     await writeOutputs(outputs, document);
@@ -77,16 +78,17 @@ function isWorthMeasuring({ rules }: GateDocument): boolean {
 }
 
 /** Makes the trials that nobody has made yet. */
-async function measured(call: Call, store: Store, ready: Prepared): Promise<GateEnd> {
+async function measured(call: Call, store: Store, ready: Prepared, how: MeasuringOptions): Promise<GateEnd> {
   const isAgain = flagOption(call.options, 'again');
   const design = designOf(call);
   // Each night is another one.
-  const isWanted = ({ kind }: SelectionChange): boolean =>
-    kind === 'unmeasured' || (kind === 'measured' && (isAgain || design === 'nightly'));
+  const isWanted = (change: SelectionChange): boolean =>
+    change.kind === 'unmeasured' ||
+    (change.kind === 'measured' && (isAgain || design === 'nightly' || change.verdict.kind === 'void'));
   const clients = (await changesOf(call, store, ready)).filter(isWanted).map(({ client }) => client);
   if (clients.length === 0) return { kind: 'done' };
   const margin = marginOf(ready.loaded.config.gates);
-  return measure(call, store, ready, { clients, design, margin, now: systemClock.now() });
+  return measure(call, store, ready, { ...how, clients, design, margin });
 }
 
 /** What was made is kept, and judged once the rest is there. */
@@ -138,6 +140,7 @@ async function judged(call: Call, store: Store, ready: Prepared): Promise<GateDo
     diff,
     changes,
     strict,
+    now: systemClock.now(),
     commandFor: (rule) => commandFor(rule, call),
   });
   if (!flagOption(call.options, 'lateRules')) refuseLate(release.late, release.again);
@@ -145,7 +148,7 @@ async function judged(call: Call, store: Store, ready: Prepared): Promise<GateDo
   return gateDocument({
     ...release,
     target: subject.target,
-    baseline: baseline.shown,
+    baseline,
     diff,
     changes,
     declared,

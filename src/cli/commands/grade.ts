@@ -2,6 +2,7 @@ import { systemClock } from '../../base/clock.ts';
 import { exitCodes } from '../../base/exit.ts';
 import { count, printable } from '../../base/text.ts';
 import { regrade, type Regraded } from '../../regrade.ts';
+import { name } from '../../report/text.ts';
 import type { CommandModule } from '../commands.ts';
 import { flagOption } from '../options.ts';
 import { storedRun, storeOf } from '../stored.ts';
@@ -47,7 +48,7 @@ export const gradeCommand: CommandModule = {
 const SHOWN = 20;
 
 function textOf(id: string, { trials, changed }: Regraded): string {
-  const head = `${count(trials, 'trial')} of run ${id} graded again: ${
+  const head = `${count(trials, 'trial')} of run ${name(id)} graded again: ${
     changed.length === 0 ? 'every verdict as before' : `${count(changed.length, 'trial')} with other verdicts`
   }.\n`;
   const lines = changed
@@ -55,6 +56,7 @@ function textOf(id: string, { trials, changed }: Regraded): string {
     .map(({ graded, before, after }) => `  ${printable(graded.trial.id)}: ${before} → ${after}\n`);
   const left = changed.length - lines.length;
   const more = left > 0 ? `  … ${left} more\n` : '';
-  const kept = changed.length === 0 ? '' : `Both gradings are kept. See the new one: surveyor report ${id}\n`;
+  const kept =
+    changed.length === 0 ? '' : `Both gradings are kept. See the new one: surveyor report ${name(id)}\n`;
   return `${head}${lines.join('')}${more}${kept}`;
 }

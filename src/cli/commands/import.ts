@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { exitCodes } from '../../base/exit.ts';
 import { count } from '../../base/text.ts';
+import { name } from '../../report/text.ts';
 import { importRun, wholeRun } from '../../store/bundle/import-bundle.ts';
 import { readBundle } from '../../store/bundle/read-bundle.ts';
 import type { CommandModule } from '../commands.ts';
@@ -38,7 +39,7 @@ export const importCommand: CommandModule = {
       call.terminal.stdout,
       flagOption(call.options, 'json')
         ? `${JSON.stringify(document, null, 2)}\n`
-        : `Run ${run.id} ${said}.\nSee it: surveyor report ${run.id}\n`,
+        : `Run ${name(run.id)} ${said}.\nSee it: surveyor report ${name(run.id)}\n`,
     );
     return exitCodes.holds;
   },

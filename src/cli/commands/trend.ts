@@ -1,6 +1,7 @@
 import { UsageError } from '../../base/errors.ts';
 import { exitCodes } from '../../base/exit.ts';
 import { didYouMean } from '../../base/nearest.ts';
+import { count, printable } from '../../base/text.ts';
 import type { Trend } from '../../compare/trend.ts';
 import { paint } from '../../report/terminal/span.ts';
 import { wholeTrend } from '../../report/terminal/trend.ts';
@@ -32,7 +33,15 @@ export const trendCommand: CommandModule = {
     const lines = await bankRuns(store, null);
     const [newest] = lines;
     if (newest === undefined) throw noRun();
-    const whole = await trendOf(store, lines, { runs, trials: Number.POSITIVE_INFINITY });
+    const unread: UsageError[] = [];
+    const limits = { runs, trials: Number.POSITIVE_INFINITY };
+    const whole = await trendOf(store, lines, limits, { onUnread: (error) => unread.push(error) });
+    const [trouble] = unread;
+    if (trouble !== undefined) {
+      if (whole.curves.length === 0) throw trouble;
+      const left = `${count(unread.length, 'run')} left out that could not be read. ${trouble.message}`;
+      await write(terminal.stderr, printable(`surveyor: ${left}\n`));
+    }
     const trend = { ...whole, curves: curvesOf(whole, call) };
     // Nothing to go by is never green.
     const exitCode = trend.curves.length === 0 ? exitCodes.unanswered : exitCodes.holds;

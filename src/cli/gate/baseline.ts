@@ -15,6 +15,8 @@ import type { Terminal } from '../terminal.ts';
 export interface Baseline {
   readonly surface: Surface;
   readonly shown: string;
+  /** What a reader must know of it. */
+  readonly notes: readonly string[];
 }
 
 export interface BaselineSource {
@@ -28,20 +30,39 @@ export interface BaselineSource {
 
 /** Finds the surface that was released before. Throws UsageError for one that is not there or cannot be compared with. */
 export async function baselineOf({ named, lock, store, terminal }: BaselineSource): Promise<Baseline> {
-  if (named === null) return inFile(lock, terminal);
+  if (named === null) return { ...(await inFile(lock, terminal)), notes: await lockNotes(lock, terminal) };
   if (isRunId(named)) return inRun(named, store);
   if (/\.json$/i.test(named)) return inFile(resolve(terminal.folder, named), terminal);
   const shown = relative(terminal.folder, lock);
   const text = await textAtRevision({ revision: named, file: lock, shown }, terminal.env);
   const name = `${shown} at ${named}`;
-  return { surface: readLock(text, name), shown: name };
+  return { surface: readLock(text, name), shown: name, notes: [] };
+}
+
+/** A lock file that was written anew hides from the gate what it was written anew for. */
+async function lockNotes(
+  lock: string,
+  { folder, env }: BaselineSource['terminal'],
+): Promise<readonly string[]> {
+  const shown = relative(folder, lock);
+  try {
+    const committed = await textAtRevision({ revision: 'HEAD', file: lock, shown }, env);
+    if (committed === (await readText(lock, shown, LOCK_BYTES))) return [];
+  } catch (error) {
+    // Without git, outside of a repository, or never committed: there is nothing to compare with.
+    if (error instanceof UsageError) return [];
+    throw error;
+  }
+  return [
+    `${shown} is not what was committed last, so that what changed in between is no change here; seen from the commit: surveyor gate --baseline HEAD`,
+  ];
 }
 
 async function inRun(id: string, store: Store): Promise<Baseline> {
   const { run } = await storedRun(store, id);
   const { surface } = run;
   const shown = `run ${run.id}`;
-  if (run.unit === undefined && surface.gaps.length === 0) return { surface, shown };
+  if (run.unit === undefined && surface.gaps.length === 0) return { surface, shown, notes: [] };
   const why = run.unit === undefined ? excerpt(surface.gaps[0]?.why ?? '', 200) : 'unit tests see no server';
   throw new UsageError(
     'baseline-incomplete',
@@ -56,7 +77,7 @@ async function inFile(file: string, { folder }: Pick<Terminal, 'folder'>): Promi
     () => true,
     () => false,
   );
-  if (isThere) return { surface: readLock(await readText(file, shown, LOCK_BYTES), shown), shown };
+  if (isThere) return { surface: readLock(await readText(file, shown, LOCK_BYTES), shown), shown, notes: [] };
   throw new UsageError(
     'lock-missing',
     `There is no ${shown} to compare with.`,

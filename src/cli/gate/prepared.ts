@@ -72,6 +72,7 @@ export async function prepared(
       configHash: loaded.hash,
       bank,
       clients: config.clients.map(({ name }) => name),
+      trials: config.trials,
     },
     baseline,
     changed: { before, after, changes: diff.changes },

@@ -106,7 +106,7 @@ function unread(why: 'refused' | 'too-large', revision: string, shown: string): 
     );
   return notThere(
     `${shown} is not in the revision ${revision}.`,
-    'Name one that has it, or the file as it was committed: --lock FILE. `surveyor surface lock` writes one.',
+    'Name a revision that has it, or correct `lock:` in the config. `surveyor surface lock` writes the file.',
   );
 }
 

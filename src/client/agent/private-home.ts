@@ -11,7 +11,7 @@ export interface PrivateHome extends AsyncDisposable {
   readonly work: string;
   /** What a program is given so that it takes this home for the user's. */
   readonly env: Readonly<Record<string, string>>;
-  /** Writes files below the home. */
+  /** Writes files below the home. Throws a `UsageError` where that cannot be. */
   readonly write: (files: Readonly<Record<string, string>>) => Promise<void>;
   /** A file below the home; null when there is none, or it is longer than a report would be. */
   readonly read: (name: string) => Promise<string | null>;
@@ -19,11 +19,12 @@ export interface PrivateHome extends AsyncDisposable {
 
 /** Makes one below `folder`. Throws a `UsageError` where nothing can be written. */
 export async function privateHome(folder: string): Promise<PrivateHome> {
-  const root = await mkdtemp(join(resolve(folder), 'client-')).catch((error: unknown) => {
+  const unwritable = (error: unknown): never => {
     throw tempUnwritable(folder, error);
-  });
+  };
+  const root = await mkdtemp(join(resolve(folder), 'client-')).catch(unwritable);
   const [home, work, temp] = [join(root, 'home'), join(root, 'work'), join(root, 'temp')];
-  await Promise.all([home, work, temp].map((path) => mkdir(path)));
+  await Promise.all([home, work, temp].map((path) => mkdir(path))).catch(unwritable);
   return {
     id: basename(root),
     home,
@@ -32,8 +33,8 @@ export async function privateHome(folder: string): Promise<PrivateHome> {
     write: async (files) => {
       for (const [name, text] of Object.entries(files)) {
         const file = join(home, name);
-        await mkdir(dirname(file), { recursive: true });
-        await writeFile(file, text, { mode: 0o600 });
+        await mkdir(dirname(file), { recursive: true }).catch(unwritable);
+        await writeFile(file, text, { mode: 0o600 }).catch(unwritable);
       }
     },
     read: (name) => readWithin(join(home, name)).catch(() => null),

@@ -22,7 +22,7 @@ export interface Argument {
   readonly schema: JsonObject;
   /** JSON types that any branch takes; empty where that is left open. */
   readonly types: readonly string[];
-  /** The values that are listed as the only ones, null left out; null where none are. */
+  /** The values that are listed as the only ones, null left out: the first of very many, and the last. Null where none are. */
   readonly options: readonly Json[] | null;
   /** Undefined where none is declared, and where it is null or empty: then it stands for leaving the argument out. */
   readonly preset: Json | undefined;
@@ -38,13 +38,11 @@ export function argumentsOf({ inputSchema }: Tool, judging: Judging): readonly A
   const root = flattened(inputSchema ?? {}, inputSchema ?? {});
   const properties = member(root, 'properties');
   if (!isObject(properties)) return [];
-  const required = requiredOf(root);
+  const required = new Set(requiredOf(root));
   return Object.entries(properties)
     .slice(0, 40)
     .flatMap(([name, stated]) =>
-      isObject(stated)
-        ? [argumentOf(name, stated, { root, isRequired: required.includes(name), judging })]
-        : [],
+      isObject(stated) ? [argumentOf(name, stated, { root, isRequired: required.has(name), judging })] : [],
     );
 }
 
@@ -114,10 +112,14 @@ function optionsOf(branches: readonly JsonObject[]): readonly Json[] | null {
       return isArray(listed) ? listed : only === undefined ? null : [only];
     });
   if (lists.length === 0 || lists.includes(null)) return null;
-  return [...new Set(lists.flatMap((list) => list ?? []))].filter(
+  const options = [...new Set(lists.flatMap((list) => list ?? []))].filter(
     (value) => typeof value === 'string' || typeof value === 'number',
   );
+  return options.length <= OPTIONS ? options : [...options.slice(0, OPTIONS - 1), ...options.slice(-1)];
 }
+
+/** A schema may list a hundred thousand; nobody tries them all. */
+const OPTIONS = 1_000;
 
 function isNothing(value: Json | undefined): boolean {
   return (

@@ -7,7 +7,7 @@ import { asText, type Argument } from './argument.ts';
 import { hasActions, isFilter, isThreshold } from './argument-kinds.ts';
 import { echoedBeside, effectOf, isRich } from './effect-of.ts';
 import { fieldValues } from './lists.ts';
-import { meansTheSame } from './same-word.ts';
+import { meansTheSame, withoutTwins } from './same-word.ts';
 import type { MeasuredTool } from './reading-check.ts';
 
 const VALUES_LIMIT = 3;
@@ -45,10 +45,8 @@ export async function choiceEffect(one: MeasuredTool, argument: Argument): Promi
 
 /** Values that mean another thing than the plain call's, and than each other: the first, the last, and one between. */
 function chosen(options: readonly Json[], current: Json | undefined): readonly Json[] {
-  const others = options.filter(
-    (option, i) =>
-      (current === undefined || !meansTheSame(option, current)) &&
-      !options.slice(0, i).some((earlier) => meansTheSame(option, earlier)),
+  const others = withoutTwins(options).filter(
+    (option) => current === undefined || !meansTheSame(option, current),
   );
   const middle = others.slice(1, -1).slice(0, VALUES_LIMIT - 2);
   return [...others.slice(0, 1), ...middle, ...others.slice(1).slice(-1)];
@@ -69,11 +67,11 @@ function severityOf(
 /** What the answer has under the argument's name although another of its values was asked for. */
 function shownOther({ words, options }: Argument, values: readonly Json[], answer: Answer): Json | undefined {
   const field = words[0] === 'only' || words[0] === 'is' ? words.slice(1) : words;
-  const known = options ?? [true, false];
+  const known = new Set<Json>(options ?? [true, false]);
   const narrow = values.filter(
     (value) => !/^(?:all|any|both|every|none|everything|\*)$/i.test(asText(value)),
   );
   return fieldValues(answer, field).find(
-    (shown) => known.includes(shown) && narrow.some((value) => value !== shown),
+    (shown) => known.has(shown) && narrow.some((value) => value !== shown),
   );
 }

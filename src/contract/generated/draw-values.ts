@@ -168,12 +168,13 @@ function drawObject(schema: JsonObject, at: At): Drawing {
   const properties = isObject(declared) ? declared : {};
   const required = requiredOf(schema);
   const values: Record<string, Arbitrary<Json>> = {};
+  const demanded = new Set(required);
   const needed = new Set(required);
   let least = 1;
   const names = [...new Set([...required, ...Object.keys(properties)])];
   for (const name of names.slice(0, Math.max(PROPERTIES, required.length))) {
     const one = drawSchema(member(properties, name) ?? true, below(at, name));
-    const isNeeded = required.includes(name);
+    const isNeeded = demanded.has(name);
     if (one.kind === 'drawn') Object.defineProperty(values, name, { value: one.values, enumerable: true });
     else if (isNeeded) return one;
     if (one.kind !== 'drawn' || !(isNeeded || isBrief(name, member(properties, name)))) continue;

@@ -43,7 +43,8 @@ function ofList(
 ): readonly Flaw[] {
   const { missing, unexpected } = namesApart(list, lock.surface, surface);
   const file = excerpt(lock.file, 80);
-  const again = 'If that is meant, lock anew: surveyor surface lock.';
+  const again =
+    'If that is meant, lock anew (surveyor surface lock), and let the gate see it from what was released: surveyor gate --baseline REV.';
   return [
     ...flawOf(list, missing, `in ${file} and not listed.${renamedText(list, surface, lock)} ${again}`),
     ...flawOf(list, unexpected, `listed and not in ${file}. ${again}`),
@@ -69,7 +70,7 @@ function ofWords(surface: Surface, lock: Extract<KnownLock, { kind: 'locked' }>)
   const names = reworded.map(({ name }) => name);
   if (names.length === 0) return [];
   const [what, say] = names.length === 1 ? ['tool', 'says'] : ['tools', 'say'];
-  const message = `The ${what} ${listed(names)} ${say} something else than ${excerpt(lock.file, 80)} holds. If that is meant, lock anew, and read the difference: surveyor surface lock.`;
+  const message = `The ${what} ${listed(names)} ${say} something else than ${excerpt(lock.file, 80)} holds. If that is meant, read the difference (surveyor surface diff), lock anew (surveyor surface lock), and let the gate see it from what was released: surveyor gate --baseline REV.`;
   return [toolsFlaw('description', 'warning', message)];
 }
 

@@ -90,11 +90,11 @@ function enumValues(tool: Tool): readonly EnumValue[] {
   if (tool.inputSchema === null) return [];
   return schemaNodes(tool.inputSchema).flatMap((node) => {
     const values = member(node.schema, 'enum');
-    const allowed = typesOf(node.schema);
+    const allowed = new Set(typesOf(node.schema));
     if (!isArray(values)) return [];
     return values.map((value) => ({
       text: `the enum value ${valueText({ what: '', at: pointerOf(node), value })}`,
-      isStray: allowed.length > 0 && !typeNames(value).some((type) => allowed.includes(type)),
+      isStray: allowed.size > 0 && !typeNames(value).some((type) => allowed.has(type)),
     }));
   });
 }

@@ -37,7 +37,7 @@ export interface GateDocument {
 
 export interface Answer extends JudgedRelease {
   readonly target: string;
-  readonly baseline: string;
+  readonly baseline: { readonly shown: string; readonly notes: readonly string[] };
   readonly diff: SurfaceDiff;
   readonly changes: readonly SelectionChange[];
   readonly declared: GateDocument['declared'];
@@ -53,7 +53,7 @@ export function gateDocument(answer: Answer): GateDocument {
     ok: exitCode === exitCodes.holds,
     exitCode,
     target: excerpt(target, 400),
-    baseline: { shown: excerpt(baseline, 200), fingerprint: diff.fingerprints.before },
+    baseline: { shown: excerpt(baseline.shown, 200), fingerprint: diff.fingerprints.before },
     surface: { fingerprint: diff.fingerprints.after },
     changes: diff.counts,
     declared,
@@ -72,12 +72,13 @@ const EXITS = {
   unanswered: exitCodes.unanswered,
 } as const;
 
-function notesOf({ late, declared, diff, rules }: Answer): readonly string[] {
+function notesOf({ late, declared, diff, rules, baseline }: Answer): readonly string[] {
   const review = diff.counts['needs-review'];
   const breaking = rules.some(({ metric, outcome }) => metric === 'surface.breaking' && outcome === 'fails');
   return [
     ...(late.length === 0 ? [] : [lateText(late)]),
     ...(declared.rules === 0 ? [NONE_DECLARED] : []),
+    ...baseline.notes.map((note) => excerpt(note, 300)),
     ...(review === 0
       ? []
       : [

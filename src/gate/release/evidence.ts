@@ -4,6 +4,7 @@ import { listed } from '../../base/listing.ts';
 import type { Graded, Run } from '../../run/run.ts';
 import { ANY_TARGET } from '../../run/unit/start-unit.ts';
 import type { RunLine, Store } from '../../store/store.ts';
+import { aheadText, isDatedAhead } from '../dated-ahead.ts';
 import { apartFrom, type Subject } from './subject.ts';
 
 /** A stored run, or why there is none that will do. */
@@ -27,25 +28,29 @@ const LISTED = 500;
 /** Of each kind. */
 const READ = 50;
 
-/** Looks for the newest runs that will do. A run that cannot be read is passed over: it is no evidence. */
-export async function evidenceIn(store: Store, subject: Subject): Promise<Evidence> {
+/**
+ * Looks for the newest runs that will do. A run that cannot be read is passed over: it is no evidence. Nor is one that says
+ * it began later than `now`: it would be the newest for as long as its date is to come.
+ */
+export async function evidenceIn(store: Store, subject: Subject, now: Date): Promise<Evidence> {
   const lines = (await store.listRuns(LISTED)).filter((line) => line.finished);
+  const wanted = { subject, now };
   const own = lines.filter(({ target }) => target === subject.target);
   const unit = lines.filter(
     (line) => line.command === 'unit' && (line.target === subject.target || line.target === ANY_TARGET),
   );
-  const asked = await fitting(store, own.filter(isOfTrials), subject, READ);
+  const asked = await fitting(store, own.filter(isOfTrials), wanted, READ);
   return {
     check: newest(
       await fitting(
         store,
         own.filter(({ command }) => command === 'check'),
-        subject,
+        wanted,
         1,
       ),
       'check',
     ),
-    unit: await newestUnit(store, unit),
+    unit: await newestUnit(store, unit, now),
     runs: asked.runs,
     noRuns: asked.runs.length > 0 ? null : noneText('run of trials', asked.near),
   };
@@ -58,24 +63,25 @@ function isOfTrials({ command }: RunLine): boolean {
 
 interface Fitting {
   readonly runs: readonly Run[];
-  /** The newest that will not do, with the reasons. */
-  readonly near: { readonly id: RunId; readonly apart: readonly string[] } | null;
+  /** The newest that will not do, and why. */
+  readonly near: string | null;
 }
 
 async function fitting(
   store: Store,
   lines: readonly RunLine[],
-  subject: Subject,
+  { subject, now }: { readonly subject: Subject; readonly now: Date },
   most: number,
 ): Promise<Fitting> {
   const runs: Run[] = [];
-  let near: Fitting['near'] = null;
-  for (const { id } of lines.slice(0, READ)) {
+  const { past, ahead } = byDate(lines, now);
+  let near = ahead === undefined ? null : `${ahead.id} ${aheadText(ahead.startedAt)}`;
+  for (const { id } of past.slice(0, READ)) {
     // oxlint-disable-next-line no-await-in-loop -- one run in memory at a time, and mostly the first will do
     const run = await runIn(store, id);
     if (run === null) continue;
     const apart = apartFrom(run, subject);
-    if (apart.length > 0) near ??= { id, apart };
+    if (apart.length > 0) near ??= `${id} ${listed(apart)}`;
     else runs.push(run);
     if (runs.length >= most) break;
   }
@@ -88,16 +94,30 @@ function newest({ runs: [run], near }: Fitting, what: string): Found {
 
 function noneText(what: string, near: Fitting['near']): string {
   const why = `no finished, whole ${what} of exactly this surface is stored`;
-  return near === null ? why : `${why}: ${near.id} ${listed(near.apart)}`;
+  return near === null ? why : `${why}: ${near}`;
 }
 
-async function newestUnit(store: Store, lines: readonly RunLine[]): Promise<Found> {
-  for (const { id } of lines.slice(0, READ)) {
+/** The lines of runs that have begun, and the first that says it is still to come. */
+function byDate(
+  lines: readonly RunLine[],
+  now: Date,
+): { readonly past: readonly RunLine[]; readonly ahead: RunLine | undefined } {
+  const isAhead = ({ startedAt }: RunLine): boolean => isDatedAhead(startedAt, now);
+  return { past: lines.filter((line) => !isAhead(line)), ahead: lines.find(isAhead) };
+}
+
+async function newestUnit(store: Store, lines: readonly RunLine[], now: Date): Promise<Found> {
+  const { past, ahead } = byDate(lines, now);
+  for (const { id } of past.slice(0, READ)) {
     // oxlint-disable-next-line no-await-in-loop -- the newest that can be read counts
     const run = await runIn(store, id);
     if (run?.unit !== undefined) return { kind: 'run', run };
   }
-  return { kind: 'none', why: 'no run of unit tests is stored' };
+  const why = 'no run of unit tests is stored';
+  return {
+    kind: 'none',
+    why: ahead === undefined ? why : `${why}: ${ahead.id} ${aheadText(ahead.startedAt)}`,
+  };
 }
 
 async function runIn(store: Store, id: RunId): Promise<Run | null> {

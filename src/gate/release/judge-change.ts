@@ -13,28 +13,52 @@ export type ChangeRule = Extract<ReleaseRule, { kind: 'change' }>;
 export function judgeChange(
   rule: ChangeRule,
   changes: readonly SelectionChange[],
-  { strict, command }: { readonly strict: boolean; readonly command: string },
+  { strict, command, isBroken }: Judging,
 ): Finding {
   const own = changes.filter(({ client }) => (rule.client ?? client) === client);
   const measures = own.map((change): Measure => ({
     client: change.client,
     value: null,
-    ...told(rule, change, strict),
+    ...told(rule, change, { strict, isBroken }),
   }));
   if (measures.length === 0) return unanswered('no client was asked about', null);
   const runs = own.flatMap((change) => (change.kind === 'measured' ? [change.runs.candidate] : []));
-  const missing = own.find((change) => change.kind === 'unmeasured');
   const finding = several(measures, [...new Set(runs)], command);
-  return missing === undefined ? finding : { ...finding, command: missing.command };
+  const missing = own.find((change) => change.kind === 'unmeasured');
+  if (missing !== undefined) return { ...finding, command: isBroken ? null : missing.command };
+  return { ...finding, command: finding.outcome === 'holds' ? null : againCommand(own, command) };
+}
+
+/** What could still tell: a void measurement is made anew, one that was too weak only where that is asked for. */
+function againCommand(own: readonly SelectionChange[], command: string): string | null {
+  const kinds = own.map((change) => (change.kind === 'measured' ? change.verdict.kind : null));
+  if (kinds.includes('void')) return command;
+  return kinds.includes('inconclusive') ? `${command} --again` : null;
+}
+
+interface Judging {
+  readonly strict: boolean;
+  readonly command: string;
+  /** Whether the same change breaks something, and must not: then nobody pays for trials of it. */
+  readonly isBroken: boolean;
 }
 
 const UNCHANGED: Told = { outcome: 'holds', why: 'nothing changed that reaches a model' };
 
 type Told = Pick<Measure, 'outcome' | 'why'>;
 
-function told(rule: ChangeRule, change: SelectionChange, strict: boolean): Told {
+function told(
+  rule: ChangeRule,
+  change: SelectionChange,
+  { strict, isBroken }: Omit<Judging, 'command'>,
+): Told {
   if (change.kind === 'unchanged') return UNCHANGED;
-  if (change.kind === 'unmeasured') return { outcome: 'fails', why: `not measured: ${change.why}` };
+  if (change.kind === 'unmeasured') {
+    // By night nothing need have changed: that nobody looked is no news of the server.
+    const outcome = change.design === 'nightly' ? 'unanswered' : 'fails';
+    const why = isBroken ? 'what breaks is not tried' : change.why;
+    return { outcome, why: `not measured: ${why}` };
+  }
   const { outcome, why } = concluded(rule, change, strict);
   const weak = change.client === 'literal' ? WEAK : '';
   return { outcome, why: `${why}${costText(change)}${weak}` };
@@ -72,7 +96,7 @@ type Bounded = Extract<Measured['verdict'], { kind: 'not-worse-than-margin' | 'i
 /** The bound is read against the margin of the rule, which need not be the one that was measured with. */
 function bounded(rule: ChangeRule, verdict: Bounded, strict: boolean): Told {
   const { upperBound } = verdict;
-  const bound = upperBound === null ? 'no bound of the drop' : `a drop of at most ${points(upperBound)}`;
+  const bound = boundText(upperBound);
   if (upperBound !== null && upperBound <= rule.margin)
     return { outcome: 'holds', why: `not worse than the margin: ${bound}, margin ${points(rule.margin)}` };
   const detectable = verdict.kind === 'inconclusive' ? verdict.detectable : null;
@@ -81,6 +105,13 @@ function bounded(rule: ChangeRule, verdict: Bounded, strict: boolean): Told {
   const why = `inconclusive: ${bound}, margin ${points(rule.margin)}${seen}${suspectsText(verdict)}`;
   if (rule.asks === 'not-worse-than-margin') return { outcome: 'fails', why };
   return { outcome: strict ? 'unanswered' : 'holds', why };
+}
+
+function boundText(upperBound: number | null): string {
+  if (upperBound === null) return 'no bound of the drop';
+  return upperBound < 0
+    ? `better by at least ${points(-upperBound)}`
+    : `a drop of at most ${points(upperBound)}`;
 }
 
 interface AccusedCase {

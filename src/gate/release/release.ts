@@ -1,6 +1,7 @@
 import type { RunId } from '../../base/ids.ts';
-import { excerpt } from '../../base/text.ts';
+import { count, excerpt } from '../../base/text.ts';
 import { factsOf } from '../../config/gate-metrics.ts';
+import { repeatsOf } from '../../run/resume.ts';
 import type { Run } from '../../run/run.ts';
 import type { Store } from '../../store/store.ts';
 import type { SurfaceDiff } from '../../surface/diff/diff.ts';
@@ -25,6 +26,8 @@ export interface Release {
   readonly changes: readonly SelectionChange[];
   /** What could not be told is no answer then. */
   readonly strict: boolean;
+  /** What began later is no evidence. */
+  readonly now: Date;
   /** What produces evidence for a rule, to be typed as it stands. */
   readonly commandFor: (rule: AppliedRule['rule']) => string;
 }
@@ -41,7 +44,7 @@ export interface JudgedRelease {
 /** Judges every release rule by what is stored. Nothing is run; a store that holds nothing leaves rules unanswered. */
 export async function judgeRelease(store: Store, release: Release): Promise<JudgedRelease> {
   const applied = appliedRules(release.declared);
-  const evidence = await evidenceIn(store, release.subject);
+  const evidence = await evidenceIn(store, release.subject, release.now);
   const chosen = new Map(applied.flatMap(({ rule }) => chosenRun(rule, evidence, release)));
   const trials = await trialsIn(store, [...new Set(chosen.values())]);
   const found = (rule: AppliedRule['rule']): TrialsFound | null => {
@@ -53,8 +56,14 @@ export async function judgeRelease(store: Store, release: Release): Promise<Judg
       population: populationOf(rule.metric, release.subject.bank),
     };
   };
+  const isBroken = applied.some(
+    ({ rule }) =>
+      rule.kind === 'bound' &&
+      rule.metric === 'surface.breaking' &&
+      judgeBreaking(rule, release.diff).outcome === 'fails',
+  );
   const rules = applied.map(({ rule, place }): Judged => {
-    const finding = judged(rule, { evidence, found: found(rule), release });
+    const finding = judged(rule, { evidence, found: found(rule), isBroken, release });
     const { metric, client } = rule;
     return { metric, asks: asksText(rule), client, declared: place !== null, place, ...bounded(finding) };
   });
@@ -91,6 +100,9 @@ function whyNot(
   const [what] = metric.split('.');
   // In a selection run tools are offered and not executed.
   if (what === 'coverage' && run.command !== 'run') return 'executed no tool';
+  const repeats = repeatsOf(run);
+  if (repeats < subject.trials)
+    return `made ${count(repeats, 'trial')} of each case, and the config says ${subject.trials}`;
   const lacked = lackedBy(run, population);
   if (lacked.length > 0) return `lacks ${lacked.length} of the ${population.length} cases as they are now`;
   const missing = (client === null ? subject.clients : [client]).find(
@@ -102,12 +114,14 @@ function whyNot(
 interface Facts {
   readonly evidence: Evidence;
   readonly found: TrialsFound | null;
+  readonly isBroken: boolean;
   readonly release: Release;
 }
 
-function judged(rule: AppliedRule['rule'], { evidence, found, release }: Facts): Finding {
+function judged(rule: AppliedRule['rule'], { evidence, found, isBroken, release }: Facts): Finding {
   const command = release.commandFor(rule);
-  if (rule.kind === 'change') return judgeChange(rule, release.changes, { strict: release.strict, command });
+  if (rule.kind === 'change')
+    return judgeChange(rule, release.changes, { strict: release.strict, command, isBroken });
   switch (factsOf(rule.metric).from) {
     case 'check':
       return judgeCheck(rule, evidence.check, command);

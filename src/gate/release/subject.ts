@@ -12,6 +12,8 @@ export interface Subject {
   readonly bank: Bank;
   /** Names of the config's clients: a rule that names none is about each of them. */
   readonly clients: readonly string[];
+  /** Trials of each case that the config asks for: a run with fewer says less than was declared to be enough. */
+  readonly trials: number;
 }
 
 /** In what a run of the same target is no evidence of this subject; empty where it is. For readers. */

@@ -4,6 +4,7 @@ import { codeOf, messageOf, UsageError } from '../../base/errors.ts';
 import { LineSplitter, type Line } from '../../wire/line-splitter.ts';
 import { decode } from '../codec.ts';
 import { lineShape, type BundleLine } from './line.ts';
+import { strayValue } from './stray-value.ts';
 
 /** Longer than any line that is written: a frame's text is kept up to a limit far below, and a run is its bank and its surface. */
 const LINE_LIMIT_BYTES = 64 * 1024 * 1024;
@@ -23,6 +24,8 @@ export async function* readBundle(path: string, shown: string): AsyncGenerator<B
     const read = decode(lineShape, bytes.toString('utf8'));
     if (!read.ok) throw wrong(shown, number, read.why);
     const line = read.value;
+    const stray = strayValue(line);
+    if (stray !== null) throw wrong(shown, number, stray);
     if ((number === 1) !== (line.line === 'bundle'))
       throw wrong(shown, number, 'a bundle begins with the line that says so, once');
     if (line.line === 'end') {

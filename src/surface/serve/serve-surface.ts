@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { codeOf } from '../../base/errors.ts';
 import { parseJson } from '../../base/json.ts';
 import { ownProgram } from '../../base/own-program.ts';
+import { tempUnwritable } from '../../base/scratch.ts';
 import { writeWhole } from '../../base/write-whole.ts';
 import type { Endpoint } from '../../wire/endpoint.ts';
 import type { Surface } from '../surface.ts';
@@ -17,7 +19,7 @@ export interface Served extends AsyncDisposable {
 /**
  * Serves a surface that is written down as if its server still ran, over the transport on which it was taken: a client is
  * shown exactly what it was shown then, and nothing can be called. `folder`: for a file of its own; whoever made it empties
- * it. Throws a UsageError where the program that serves has not been built.
+ * it. Throws a UsageError where that cannot be written, and where the program that serves has not been built.
  */
 export async function serveSurface(surface: Surface, folder: string): Promise<Served> {
   const shown = shownOf(surface);
@@ -26,7 +28,9 @@ export async function serveSurface(surface: Surface, folder: string): Promise<Se
 
 async function overStdio(shown: Shown, folder: string): Promise<Served> {
   const file = join(folder, 'served-surface.json');
-  await writeWhole(file, JSON.stringify(shown));
+  await writeWhole(file, JSON.stringify(shown)).catch((error: unknown) => {
+    throw codeOf(error) === null ? error : tempUnwritable(folder, error);
+  });
   return {
     endpoint: {
       kind: 'stdio',

@@ -41,7 +41,7 @@ describe('an answered question', () => {
     expect(heard('claude-code', 'answered').costUsd).toBeCloseTo(0.0204, 4);
   });
 
-  test.each([
+  test.each<[string, { total_cost_usd?: number; usage?: Record<string, number> }, object]>([
     ['a negative cost', { total_cost_usd: -5 }, { costUsd: null, inputTokens: 100 }],
     ['a cost that nothing has', { total_cost_usd: 1e300 }, { costUsd: null }],
     ['a negative count', { usage: { input_tokens: -1 } }, { inputTokens: null, costUsd: 0.5 }],

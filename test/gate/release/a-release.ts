@@ -152,6 +152,7 @@ export function aRelease(
       configHash: 'c0c0c0c0c0c0',
       bank: BANK,
       clients: ['literal'],
+      trials: 1,
     },
     declared: {
       rules,
@@ -161,6 +162,7 @@ export function aRelease(
     diff: surfaceDiff(before, after),
     changes: [{ kind: 'unchanged', client: 'literal' }],
     strict: false,
+    now: new Date(BUILT_AT_MS + 86_400_000),
     commandFor: ({ metric }) => `surveyor ${metric}`,
     ...rest,
   };

@@ -49,9 +49,10 @@ const check =
   (store) =>
     keepCheck(store, outcomes);
 const unit =
-  (state: 'holds' | 'fails' | 'unanswered', failed: number): Keep =>
+  (state: 'holds' | 'fails' | 'unanswered', failed: number, over: Partial<Run> = {}): Keep =>
   (store) =>
     keepRun(store, {
+      ...over,
       command: 'unit',
       unit: {
         command: 'npm test',
@@ -67,6 +68,8 @@ const unit =
       },
     });
 const nothing: Keep = () => Promise.resolve();
+
+const AHEAD = { startedAt: '9999-12-31T23:59:59.999Z' };
 
 interface Row {
   readonly rule: ReleaseRule;
@@ -264,6 +267,25 @@ describe('what is evidence', () => {
     await store.startRun(aStoredRun());
     const { rules } = await judgeRelease(store, aRelease([rule]));
     expect(rules[0]).toMatchObject({ outcome: 'fails', runs: [newest.id] });
+  });
+
+  test.each<[string, ReleaseRule, Keep]>([
+    ['run', rule, trials({}, AHEAD)],
+    ['check', bound('contract.failures', 'max', 0), (store) => keepCheck(store, ['holds'], AHEAD)],
+    ['run of unit tests', bound('unit.failures', 'max', 0), unit('holds', 0, AHEAD)],
+  ])('a %s from a time to come is none, and hides none', async (_title, of, keep) => {
+    expect(await judgedBy(of, keep)).toMatchObject({
+      outcome: 'unanswered',
+      runs: [],
+      why: expect.stringContaining(
+        'began in the future (9999-12-31T23:59:59.999Z): a clock was wrong, or it was imported',
+      ) as string,
+    });
+    await using store = memoryStore();
+    const earlier = await keepTrials(store, { literal: ALL_PASS });
+    for (let at = 0; at < 60; at += 1) await keepTrials(store, { literal: { probe: 'f' } }, AHEAD);
+    const { rules } = await judgeRelease(store, aRelease([rule]));
+    expect(rules[0]).toMatchObject({ outcome: 'holds', runs: [earlier.id] });
   });
 
   test('a run of some cases will do for a rule of these and for no other', async () => {
@@ -481,6 +503,7 @@ describe('a changed selection', () => {
   const VOID = measured({ ...common, kind: 'void', why: 'client-drifted' });
   const UNMEASURED: Change = {
     kind: 'unmeasured',
+    design: 'two-route',
     client: 'literal',
     why: 'nothing is stored',
     command: 'surveyor gate --run',
@@ -545,7 +568,7 @@ describe('rules that nobody declared', () => {
       store,
       aRelease(rules, {
         after: BROKEN,
-        changes: [{ kind: 'unmeasured', client: 'literal', why: 'x', command: 'y' }],
+        changes: [{ kind: 'unmeasured', design: 'two-route', client: 'literal', why: 'x', command: 'y' }],
       }),
     );
     return judged.rules.map(({ metric, declared, outcome }) => [metric, declared, outcome]);
@@ -612,4 +635,49 @@ test('literal is asked of a change where it is named, or where there is nobody e
   expect(measuredClients([rule], ['literal', 'codex'])).toEqual(['codex']);
   expect(measuredClients([rule], ['literal'])).toEqual(['literal']);
   expect(measuredClients([{ ...rule, client: 'literal' }], ['literal', 'codex'])).toEqual(['literal']);
+});
+
+describe('a change that is not measured', () => {
+  const rule: ReleaseRule = {
+    kind: 'change',
+    metric: 'selection.change',
+    asks: 'not-regressed',
+    margin: 0.1,
+    client: null,
+  };
+  const open = (design: 'two-route' | 'nightly'): Partial<Release> => ({
+    changes: [
+      { kind: 'unmeasured', design, client: 'codex', why: 'nothing is stored', command: 'measure it' },
+    ],
+  });
+  const nothing: Keep = () => Promise.resolve(null);
+
+  test('fails by day, and by night has no answer', async () => {
+    expect(await judgedBy(rule, nothing, open('two-route'))).toMatchObject({
+      outcome: 'fails',
+      command: 'measure it',
+    });
+    expect(await judgedBy(rule, nothing, open('nightly'))).toMatchObject({ outcome: 'unanswered' });
+  });
+
+  test('is not tried where the same change breaks something', async () => {
+    const judged = await judgedBy(rule, nothing, { ...open('two-route'), after: BROKEN });
+    expect(judged).toMatchObject({
+      outcome: 'fails',
+      why: 'codex: not measured: what breaks is not tried',
+      command: null,
+    });
+  });
+});
+
+test('a run with fewer trials than the config asks for is no evidence', async () => {
+  const judged = await judgedBy(
+    bound('probe.pass_rate', 'min', 0.5),
+    (store) => keepTrials(store, { literal: ALL_PASS }),
+    { subject: { ...aRelease([]).subject, trials: 50 } },
+  );
+  expect(judged).toMatchObject({
+    outcome: 'unanswered',
+    why: expect.stringContaining('the config says 50') as string,
+  });
 });
