@@ -73,7 +73,9 @@ async function concluded(
   if (trials.candidate.length === 0)
     return { unsound: 'it holds no trial of the changed surface', verdicts: NO_VERDICTS };
   try {
-    return { unsound: null, verdicts: verdictsOf(run, record, trials) };
+    const verdicts = verdictsOf(run, record, trials);
+    const isWhole = verdicts.size > 0;
+    return { unsound: isWhole ? null : 'trials that its verdict asks for are not in this store', verdicts };
   } catch (error) {
     // One gate that cannot be played must not take all the others with it.
     return { unsound: `it cannot be played: ${excerpt(messageOf(error), 200)}`, verdicts: NO_VERDICTS };

@@ -11,9 +11,20 @@ import { excerpt } from '../base/text.ts';
  */
 export function plain(text: string, limit = 300): string {
   return (excerpt(text, limit) || '(empty)')
+    .split(RUN_ID)
+    .map((part, at) => (at % 2 === 1 ? `\`${part}\`` : inert(part, at === 0)))
+    .join('');
+}
+
+/** As `newRunId` makes them: in a code span, so that what is copied from a page is an id and nothing else. */
+const RUN_ID = /\b(\d{8}-\d{6}-[0-9a-f]{10})\b/;
+
+function inert(text: string, isFirst: boolean): string {
+  const escaped = text
     .replaceAll(/[&<>|]/g, (character) => ENTITIES[character] ?? '')
-    .replaceAll(/[\\`*_{}[\]()!~^]/g, String.raw`\$&`)
-    .replace(/^(\d*)([-+=#.])/, String.raw`$1\$2`)
+    .replaceAll(/[\\`*_{}[\]()!~^]/g, String.raw`\$&`);
+  const begun = isFirst ? escaped.replace(/^(\d*)([-+=#.])/, String.raw`$1\$2`) : escaped;
+  return begun
     .replaceAll('$', '<span>$</span>')
     .replaceAll(
       /@|#(?=\w)|\b[Gg][Hh]-(?=\d)|:(?=\/\/)|\b[Ww][Ww][Ww](?=\.)|\b[0-9a-fA-F]{5}(?=[0-9a-fA-F]{2,})/g,

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/base/clock.ts';
@@ -6,6 +7,8 @@ import { loadBank } from '../../src/case/load-bank.ts';
 import { bankCommand } from '../../src/cli/commands/bank.ts';
 import { bankSchema } from '../../src/report/bank-schema.ts';
 import type { Run } from '../../src/run/run.ts';
+import { loadSqlite } from '../../src/store/sqlite/driver.ts';
+import { openStoreFile } from '../../src/store/sqlite/open-file.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { tempFolder } from '../temp-folder.ts';
 import { aClientLine, aRun, aSurface, aTool, aTrial, aVerdict } from '../builders.ts';
@@ -112,6 +115,17 @@ describe('surveyor bank stats', () => {
     });
     await expect(bank(folder.path, { since: '2026-01-04' })).rejects.toMatchObject({ code: 'bank-no-run' });
     await expect(bank(folder.path, { since: 'yesterday' })).rejects.toMatchObject({ code: 'option-invalid' });
+  });
+
+  test('a store of which nothing can be read is named as damaged, not as empty', async () => {
+    await using folder = await tempFolder(FILES);
+    const { cases } = await loadBank(['bank.yaml'], folder.path);
+    await keep(folder.path, cases, { rooms: 'pp' });
+    const how = { use: 'write', patienceMs: 1_000 } as const;
+    const file = await openStoreFile(join(folder.path, 'runs.db'), await loadSqlite(), how);
+    file.exec('update trial set document = substr(document, 1, 50)');
+    file.close();
+    await expect(bank(folder.path)).rejects.toMatchObject({ code: 'store-damaged' });
   });
 
   test('trials of another wording are none of the bank’s', async () => {

@@ -431,7 +431,15 @@ describe('a forged gate', () => {
       trial: { ...trial, caseHash: 'another' },
       verdicts,
     }));
-    expect((await found(await keep(all, { trials }))).verdicts.size).toBe(0);
+    const gate = await found(await keep(all, { trials }));
+    expect(gate.unsound).toBe('trials that its verdict asks for are not in this store');
+    expect(gate.verdicts.size).toBe(0);
+  });
+
+  test('of which only one side was imported has no verdict, and says so', async () => {
+    const gate = await found(await keep({ ...(await opened('two-route', 0)), baseline: [] }));
+    expect(gate.unsound).toBe('trials that its verdict asks for are not in this store');
+    expect(gate.verdicts.size).toBe(0);
   });
 });
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/base/clock.ts';
@@ -10,6 +11,8 @@ import { bankRuns, trendOf } from '../../src/report/trend.ts';
 import { trendSchema } from '../../src/report/trend-schema.ts';
 import type { Run } from '../../src/run/run.ts';
 import { memoryStore } from '../../src/store/memory.ts';
+import { loadSqlite } from '../../src/store/sqlite/driver.ts';
+import { openStoreFile } from '../../src/store/sqlite/open-file.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { aProbe, aRun, aTrial, aVerdict } from '../builders.ts';
@@ -118,6 +121,14 @@ async function withRuns(folder: string, runs: readonly { run: Run; letters: stri
   for (const each of runs) await keep(store, each);
 }
 
+/** Cuts what is kept of these trials. */
+async function damage(folder: string, trials: string): Promise<void> {
+  const how = { use: 'write', patienceMs: 1_000 } as const;
+  const file = await openStoreFile(join(folder, 'runs.db'), await loadSqlite(), how);
+  file.exec(`update trial set document = substr(document, 1, 50) where ${trials}`);
+  file.close();
+}
+
 describe('surveyor trend', () => {
   const runs = [runOf(1, 'pf'), runOf(2, 'pp', { surfaceHash: 'ffffffffffff' })];
 
@@ -143,6 +154,24 @@ describe('surveyor trend', () => {
       left: 1,
       curves: [{ points: [{ surfaceHash: 'ffffffffffff' }] }],
     });
+  });
+
+  test('a store of which nothing can be read is named as damaged, not as empty', async () => {
+    await using folder = await tempFolder();
+    await withRuns(folder.path, runs);
+    await damage(folder.path, 'true');
+    await expect(trend(folder.path)).rejects.toMatchObject({ code: 'store-damaged' });
+    await expect(trend(folder.path, { json: true })).rejects.toMatchObject({ code: 'store-damaged' });
+  });
+
+  test('runs that cannot be read are told beside those that can', async () => {
+    await using folder = await tempFolder();
+    await withRuns(folder.path, runs);
+    await damage(folder.path, `id like '${runs[0]!.run.id}%'`);
+    const { code, text } = await trend(folder.path);
+    expect(code).toBe(0);
+    expect(text).toMatch(/1 run left out that could not be read\. In the store .* cannot be read/);
+    expect(text).toContain('2026-01-02 ');
   });
 
   test('a client without a trial is a usage error, as is a store without runs of a bank', async () => {

@@ -82,3 +82,20 @@ test('a wait ends when its time is up, and when it is given up', async () => {
   });
   expect(waiting.has(1)).toBe(false);
 });
+
+test('many waits on one signal are all given up with it, and Node does not take them for a leak', async () => {
+  const told: string[] = [];
+  const hear = (warning: Error): void => void told.push(warning.name);
+  process.on('warning', hear);
+  const stop = new AbortController();
+  const waiting = new Waiting();
+  const replies = Array.from({ length: 50 }, (_, id) => waiting.wait(id, FOREVER, stop.signal));
+  // A warning is told in the next turn.
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('warning', hear);
+  expect(told).toEqual([]);
+  expect(waiting.answer(anAnswer(7), 't', 1)).toBe(true);
+  stop.abort();
+  const kinds = (await Promise.all(replies)).map(({ kind }) => kind);
+  expect(kinds).toEqual(Array.from({ length: 50 }, (_, id) => (id === 7 ? 'result' : 'closed')));
+});

@@ -86,11 +86,7 @@ interface FoundRuns {
   readonly trouble: UsageError | null;
 }
 
-async function runsOf(
-  store: Store,
-  bank: Bank,
-  since: string | null,
-): Promise<FoundRuns> {
+async function runsOf(store: Store, bank: Bank, since: string | null): Promise<FoundRuns> {
   const lines = (await store.listRuns(LISTED)).filter(
     ({ stored, startedAt }) => stored > 0 && (since === null || startedAt >= since),
   );
@@ -106,11 +102,7 @@ async function runsOf(
 }
 
 /** Null: it asked no case of this bank. A damaged run, or one of another version, is counted and costs no other. */
-async function bankedRun(
-  store: Store,
-  { id }: RunLine,
-  bank: Bank,
-): Promise<BankedRun | null | UsageError> {
+async function bankedRun(store: Store, { id }: RunLine, bank: Bank): Promise<BankedRun | null | UsageError> {
   try {
     const stored = await store.readRun(id);
     if (stored === undefined || !asksAny(stored.run, bank.cases)) return null;

@@ -62,8 +62,18 @@ export function gateDocument(answer: Answer): GateDocument {
     rules,
     selection: changes,
     notes: notesOf(answer),
-    next: [...new Set(rules.flatMap(({ command }) => command ?? []))],
+    next: fewest([...new Set(rules.flatMap(({ command }) => command ?? []))]),
   };
+}
+
+/** A run asks all that a selection run asks, and one of all clients asks each of them. */
+function fewest(commands: readonly string[]): readonly string[] {
+  const isThere = (command: string): boolean => commands.includes(command);
+  return commands.filter((command) => {
+    const all = command.replace(/ --client (?:'[^']*'|\S+)/, '');
+    const run = all.replace(/^surveyor select\b/, 'surveyor run');
+    return ![all, run].some((wider) => wider !== command && isThere(wider));
+  });
 }
 
 const EXITS = {
