@@ -71,15 +71,21 @@ export async function selectionChange(
     now: question.now,
   });
   if (design === 'nightly')
-    return clients.map((client) => byGate(client, gates, question) ?? noNight(client, question));
+    return clients.map(
+      (client) => byGate(client, gates, question) ?? withUnsound(noNight(client, question), gates),
+    );
   const runsOn = async (surface: ChangedSurface['before']): Promise<readonly BankRun[]> =>
-    bankRuns(store, { surfaceHash: fingerprint(surface), configHash: question.configHash, now: question.now });
+    bankRuns(store, {
+      surfaceHash: fingerprint(surface),
+      configHash: question.configHash,
+      now: question.now,
+    });
   const [before, after] = [await runsOn(question.before), await runsOn(question.after)];
   return clients.map(
     (client) =>
       byGate(client, gates, question) ??
       interrupted(client, gates, question) ??
-      byRuns(client, { before, after }, question),
+      withUnsound(byRuns(client, { before, after }, question), gates),
   );
 }
 
@@ -136,6 +142,14 @@ function triedCases({ record }: StoredGate, client: ClientName): ReadonlySet<str
   return new Set(cases.map(({ id }) => id));
 }
 
+/** Why a gate that somebody may remember does not count. */
+function withUnsound(change: SelectionChange, gates: readonly StoredGate[]): SelectionChange {
+  const [newest] = gates.filter(({ unsound }) => unsound !== null);
+  if (change.kind !== 'unmeasured' || newest === undefined) return change;
+  const why = `${change.why} Run ${newest.run.id}, a gate of this change, is no evidence: ${newest.unsound}.`;
+  return { ...change, why };
+}
+
 /** A gate that was cut off goes on before anything else counts. */
 function interrupted(
   client: ClientName,
@@ -143,8 +157,10 @@ function interrupted(
   { command, design }: ChangeQuestion,
 ): SelectionChange | null {
   const open = gates.find(
-    ({ finished, record }) =>
-      !finished && record.plans.some((plan) => plan.client === client && plan.design === design),
+    ({ finished, unsound, record }) =>
+      !finished &&
+      unsound === null &&
+      record.plans.some((plan) => plan.client === client && plan.design === design),
   );
   if (open === undefined) return null;
   const why = `A gate of this change was cut off (run ${open.run.id}); its trials are kept, and it goes on.`;

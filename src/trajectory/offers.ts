@@ -13,7 +13,11 @@ export function offersTools(frames: readonly Frame[]): boolean {
     .flatMap(messagesOf)
     .some(({ frame, body }) => {
       const tools = member(member(body, 'result'), 'tools');
-      // Of one that was cut it is not known what was in it; but nobody of ours reads one that is too long.
-      return frame.cut ? frame.bytes <= MESSAGE_LIMIT_BYTES : isArray(tools) && tools.length > 0;
+      return frame.cut ? isReadable(frame) : isArray(tools) && tools.length > 0;
     });
+}
+
+/** Of a list that was cut the beginning is known: whether there is a tool in it. Nobody of ours reads one that is too long. */
+function isReadable({ text, bytes }: Frame): boolean {
+  return bytes <= MESSAGE_LIMIT_BYTES && /"tools"\s*:\s*\[\s*\{/.test(text);
 }

@@ -14,6 +14,13 @@ describe('wrong words on the command line', () => {
     expect(typed.stderr).toMatch(/Commands: try, init, .*run, .*report, .*doctor/);
   });
 
+  test('what was typed is shown, and cannot act on the terminal', async () => {
+    const typed = await surveyor(['bank', '\u001B[2J\u202Estats']);
+    expect(typed.code).toBe(2);
+    expect(typed.stderr).toContain(String.raw`bank takes stats, not "\u001b[2J\u202estats"`);
+    expect(typed.stderr).not.toMatch(/[\u001B\u202E]/); // oxlint-disable-line no-control-regex -- such characters are what is looked for
+  });
+
   test('nothing at all prints the help', async () => {
     const typed = await surveyor([]);
     expect(typed).toMatchObject({ code: 0, stderr: '' });

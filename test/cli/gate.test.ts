@@ -140,7 +140,7 @@ describe('surveyor gate', () => {
       '{ metric: scenario.pass_rate, min: 1 }',
     ]);
     const bare = documentOf<GateDocument>(await type('gate', '--json'));
-    expect(bare.next).toEqual(['surveyor select --client literal', 'surveyor run', 'surveyor unit']);
+    expect(bare.next).toEqual(['surveyor run', 'surveyor unit']);
     await type('select', '--client', 'literal', '--quiet');
     await type('run', '--client', 'literal', '--quiet');
     await type('unit', '--quiet', '--', process.execPath, '-e', 'console.log("ok 1 - a\\n1..1")');

@@ -5,6 +5,7 @@ import { collect } from '../../src/base/collect.ts';
 import { asRunId, asTrialId } from '../../src/base/ids.ts';
 import type { ChangedSurface } from '../../src/gate/affected.ts';
 import { bankRuns } from '../../src/gate/bank-runs.ts';
+import { selectionChange } from '../../src/gate/selection-change.ts';
 import { gatesOf, type StoredGate } from '../../src/gate/gates-of.ts';
 import type { NightlyCase } from '../../src/gate/nightly.ts';
 import { openPlans } from '../../src/gate/open-plans.ts';
@@ -86,15 +87,15 @@ function graded(run: Run, { caseId, repeat, outcome, atMs }: Told): Graded {
 
 const NO_FRAMES = { frames: [], stderr: [], lost: 0, surplus: 0 };
 
-/** The bank holds ten trials of each case, or fewer: of all but `other` the fourth has failed. */
+/** The bank holds ten trials of each case, or fewer: of all but `other` the ninth has failed. */
 async function withBank(store: Store, trials = 10): Promise<void> {
   const run = aRun({ ...ON_BEFORE, id: BANK_ID, planned: trials * CASES.length });
   await store.startRun(run);
   for (let repeat = 1; repeat <= trials; repeat += 1)
     for (const { id: caseId } of CASES) {
-      const outcome = caseId !== 'other' && repeat === 4 ? 'failed' : 'passed';
+      const outcome = caseId !== 'other' && repeat === 9 ? 'failed' : 'passed';
       // Two at the same moment, so that nothing but their ids tells their order.
-      const atMs = BUILT_AT_MS + Math.floor(repeat / 2);
+      const atMs = BUILT_AT_MS + Math.ceil(repeat / 2);
       await store.addTrial(run.id, graded(run, { caseId, repeat, outcome, atMs }), NO_FRAMES);
     }
   await store.finishRun(run.id, run.startedAt, []);
@@ -110,8 +111,11 @@ interface Opened {
 }
 
 /** A gate on what the store holds, opened and played to its end; only the bank is stored yet. */
-async function opened(design: Design['design'], trials = 10): Promise<Opened> {
-  const store = memoryStore();
+async function opened(
+  design: Design['design'],
+  trials = 10,
+  { store = memoryStore(), sinceMs = 0 }: { readonly store?: Store; readonly sinceMs?: number } = {},
+): Promise<Opened> {
   if (trials > 0) await withBank(store, trials);
   const startedAt = new Date(BUILT_AT_MS + HOUR).toISOString();
   const bare = aRun({
@@ -131,7 +135,7 @@ async function opened(design: Design['design'], trials = 10): Promise<Opened> {
     run: bare,
     against,
     runs,
-    sinceMs: 0,
+    sinceMs,
     margin: 0.1,
     seed: 7,
   });
@@ -474,6 +478,25 @@ function NIGHTLY(): readonly (readonly [string, (plan: Night) => Partial<Night>,
   ];
 }
 
+test.each(['two-route', 'nightly'] as const)(
+  'a %s gate is believed where older trials were left out of its baseline',
+  async (design) => {
+    const store = memoryStore();
+    const startedAt = new Date(BUILT_AT_MS - HOUR).toISOString();
+    const old = aRun({ ...ON_BEFORE, id: asRunId('20260102-020405-0000000004'), startedAt });
+    await store.startRun(old);
+    for (const { id: caseId } of CASES)
+      await store.addTrial(
+        old.id,
+        graded(old, { caseId, repeat: 1, outcome: 'failed', atMs: BUILT_AT_MS - HOUR }),
+        NO_FRAMES,
+      );
+    const all = await opened(design, 10, { store, sinceMs: BUILT_AT_MS });
+    expect(all.record.bank).toEqual([BANK_ID]);
+    expect(await found(await keep(all))).toMatchObject({ unsound: null });
+  },
+);
+
 test('a run from a time to come is no baseline', async () => {
   const store = memoryStore();
   await withBank(store, 1);
@@ -494,4 +517,24 @@ test('a run from a time to come is no baseline', async () => {
     now: NOW,
   });
   expect(runs.map(({ run }) => run.id)).toEqual([BANK_ID]);
+});
+
+test('why a stored gate is no evidence stands where its measurement is missed', async () => {
+  const store = await keep(await opened('two-route', 10), { trials: [] });
+  const [change] = await selectionChange(store, {
+    before: BEFORE,
+    after: AFTER,
+    changes: surfaceDiff(BEFORE, AFTER).changes,
+    design: 'two-route',
+    bank: CASES,
+    configHash: aRun().configHash,
+    clients: ['literal'],
+    margin: 0.1,
+    command: 'surveyor gate --run',
+    now: NOW,
+  });
+  expect(change).toMatchObject({
+    kind: 'unmeasured',
+    why: expect.stringMatching(/a gate of this change, is no evidence: it holds no trial/) as string,
+  });
 });

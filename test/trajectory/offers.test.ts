@@ -14,6 +14,11 @@ test.each<[string, Frame, boolean]>([
   ['a list that is only too long to be kept was read', listed(1_000_000), true],
   ['a list of the greatest size that is read was read', listed(MESSAGE_LIMIT_BYTES), true],
   ['a list too long to be read was dropped, and offers nothing', listed(100_000_000), false],
+  [
+    'an empty list in a long message offers nothing',
+    { ...listed(1_000_000), text: '{"id":2,"result":{"tools":[ ],"_meta":{"x":"long' },
+    false,
+  ],
   ['an empty list offers nothing', aFrame({ from: 'server', text: '{"id":2,"result":{"tools":[]}}' }), false],
 ])('%s', (_title, frame, offered) => {
   expect(offersTools([frame])).toBe(offered);
