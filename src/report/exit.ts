@@ -21,14 +21,18 @@ export function exitOfReport(
   if ([...checks, ...parts.contracts].some(({ outcome }) => outcome === 'fails')) return exitCodes.failed;
   // Before the cases: that a tool is not listed means nothing where the list was not read to its end.
   if (server === null || isCutShort(surface)) return exitCodes.unanswered;
-  if (asksBank(command) && findings.some(({ code }) => code === 'case-tool-unlisted'))
-    return exitCodes.failed;
-  // Not so for a defect that the author has marked, of which there is no finding.
-  if (findings.some(({ code }) => code === 'contract.case-defect')) return exitCodes.failed;
-  if (parts.contracts.some(({ outcome }) => outcome === 'could-not-run')) return exitCodes.unanswered;
+  if (isCaseWrong(command, findings)) return exitCodes.failed;
+  if (parts.contracts.some(({ outcome }) => outcome === 'could-not-run') || graded.some(isBeyondBudget))
+    return exitCodes.unanswered;
   if (strict === true && isWarned(parts)) return exitCodes.failed;
-  if (graded.some(isBeyondBudget)) return exitCodes.unanswered;
   return isAnswered(command, parts) ? exitCodes.holds : exitCodes.unanswered;
+}
+
+/** Not so for a defect that the author has marked, of which there is no finding. */
+function isCaseWrong(command: Run['command'], findings: Parts['findings']): boolean {
+  return findings.some(
+    ({ code }) => code === 'contract.case-defect' || (asksBank(command) && code === 'case-tool-unlisted'),
+  );
 }
 
 /** What was asked for and not paid for is no answer. */

@@ -70,7 +70,7 @@ function isMixture(part: string): boolean {
 
 /** As long as this one, with at least one digit, so that no word is taken for one. */
 function otherMixture(part: string): string {
-  return String.raw`(?=\p{L}*\d)[\p{L}\d]{${[...part].length}}`;
+  return String.raw`(?=\p{L}*\d)[\p{L}\d]{${Array.from(part).length}}`;
 }
 
 function otherDigits(part: string): string {
