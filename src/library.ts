@@ -135,7 +135,7 @@ async function conducted(
   return withScratch(async (scratch) => {
     await using store = await openStore(loaded.config.store, { clock: systemClock, folder: loaded.folder });
     const around = { env, scratch, store, allowWrites: options.allowWrites ?? false };
-    return survey(await request(loaded, around), {
+    return await survey(await request(loaded, around), {
       on: options.on ?? (() => {}),
       signal: options.signal ?? new AbortController().signal,
     });

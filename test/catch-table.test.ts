@@ -30,7 +30,7 @@ async function found(one: Try, flaw: string, only: readonly CheckId[] | null): P
         { env: process.env, scratch, store, allowWrites },
         chosen,
       );
-      return survey(request, { on: () => {}, signal: new AbortController().signal });
+      return await survey(request, { on: () => {}, signal: new AbortController().signal });
     });
   } finally {
     served?.child.stdin?.end();

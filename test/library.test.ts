@@ -3,6 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { check, type CheckOptions, type ConfigInput, type News, type Report, survey } from '../src/index.ts';
+import { systemClock } from '../src/base/clock.ts';
+import { collect } from '../src/base/collect.ts';
+import { asRunId } from '../src/base/ids.ts';
+import { openStore } from '../src/store/open-store.ts';
 import { usageErrorOf } from './error-of.ts';
 import { tempFolder } from './temp-folder.ts';
 
@@ -19,6 +23,20 @@ test('survey asks what the config asks, and tells of it as it goes', async () =>
   expect(report).toMatchObject({ command: 'try', ok: true, error: null });
   expect(report.coverage.answered).toBeGreaterThan(0);
   expect(news.map(({ at }) => at)).toEqual(expect.arrayContaining(['connected', 'check-done', 'trial-done']));
+});
+
+test('a survey is kept in the file that the config names as its store', async () => {
+  await using folder = await tempFolder();
+  const config = { ...rooms('clean'), store: 'kept/surveys.db' };
+  const report = await survey(config, { folder: folder.path });
+  await using store = await openStore(join(folder.path, 'kept/surveys.db'), {
+    clock: systemClock,
+    folder: folder.path,
+    use: 'read',
+  });
+  const kept = await store.readRun(asRunId(report.run.id));
+  expect(kept?.finished).not.toBeNull();
+  expect(await collect(store.readTrials(asRunId(report.run.id)))).toHaveLength(report.trials.length);
 });
 
 describe('check', () => {

@@ -117,5 +117,5 @@ async function prepared(place: Place, shared: Shared): Promise<string | null> {
   await using sources = sourcesOf(place);
   const at = { place: place.commands, sources, folder: place.folder };
   const setup = place.folder === null ? (shared.setup ??= setUp(fixture, at)) : setUp(fixture, at);
-  return (await setup) ?? resetTo(fixture, at);
+  return (await setup) ?? (await resetTo(fixture, at));
 }

@@ -79,7 +79,7 @@ async function shown(wording: Wording): Promise<Surface> {
   const opened = await openSession(docsServer(wording), OPEN);
   if (opened.kind === 'failed') throw new Error(opened.failure.message);
   await using session = opened.session;
-  return takeSurface(session, { ...SURFACE_LIMITS, timeoutMs: 30_000 });
+  return await takeSurface(session, { ...SURFACE_LIMITS, timeoutMs: 30_000 });
 }
 
 const OPEN = { revision: null, timeoutMs: 30_000, startTimeoutMs: 30_000, env: process.env };

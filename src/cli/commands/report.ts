@@ -30,7 +30,7 @@ export const reportCommand: CommandModule = {
     const stored = await storedRun(store, call.operands[0] ?? null);
     const trials = await collect(store.readTrials(stored.run.id));
     const beside = await besideOf(store, stored.run, trials);
-    return emitReport(buildReport(stored, trials, 'report', beside), call);
+    return await emitReport(buildReport(stored, trials, 'report', beside), call);
   },
 };
 
