@@ -117,14 +117,11 @@ describe.runIf(isAsked).each(wanted)('%s', (name, agent) => {
     expect(claim.answer).toMatch(/^books: [\s\S]*The Long Harbour/);
     expect(claim.calls).toEqual([{ tool: 'list_books', arguments: {} }]);
     const reply = await session.reply?.('AND-MEMBERS?', NEVER);
-    expect(reply?.answer).toMatch(/^members: [\s\S]*Jonas Weber/);
+    if (agent.goesOn !== false) expect(reply?.answer).toMatch(/^members: [\s\S]*Jonas Weber/);
     const { frames } = await relay.take(1_000);
     expect(
       toolCalls(frames, null).map(({ tool, outcome }) => [tool, outcome === 'ok' || outcome === 'cancelled']),
-    ).toEqual([
-      ['list_books', true],
-      ['list_members', true],
-    ]);
+    ).toEqual([['list_books', true], ...(agent.goesOn === false ? [] : [['list_members', true]])]);
     const [first] = model.requests;
     expect(JSON.stringify(first?.conversation)).toContain('It is noon in Paris.');
     figures.push(

@@ -24,6 +24,8 @@ const KNOWN: Readonly<Record<string, { readonly fails: readonly StepId[]; readon
     facts: { 'tool-names': 'mcp__target__TOOL', halves: 'the structured half only' },
   },
   qwen: { fails: ['large-result'], facts: { 'tool-names': 'mcp__target__TOOL', halves: 'both' } },
+  continue: { fails: [], facts: { 'tool-names': 'TOOL', halves: 'the text only' } },
+  cline: { fails: [], facts: { 'tool-names': 'target__TOOL', halves: 'both' } },
   gemini: { fails: [], facts: { 'tool-names': 'mcp_target_TOOL', halves: 'the text only' } },
 };
 

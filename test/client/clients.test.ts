@@ -36,6 +36,6 @@ test.each([
   const ask = (): unknown => clientNamed(name, NO_MEANS);
   expect(ask).toThrow(UsageError);
   const next =
-    'Known clients: literal, claude-code, codex, gemini, copilot, pi, opencode, qwen, model:PROVIDER/NAME, command:PROGRAM, replay:RUN.';
+    'Known clients: literal, claude-code, codex, gemini, copilot, pi, opencode, qwen, continue, cline, model:PROVIDER/NAME, command:PROGRAM, replay:RUN.';
   expect(ask).toThrow(expect.objectContaining({ code: 'client-unknown', message, next }));
 });

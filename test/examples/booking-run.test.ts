@@ -56,9 +56,9 @@ const BAD: readonly Bad[] = [
   },
   {
     agent: 'invents-a-reference',
-    grader: 'answer',
-    why: /the answer does not mention "BK-/,
-    code: 'answer-wrong',
+    grader: 'grounding',
+    why: /no result holds "BK-0000", which the answer says/i,
+    code: 'answer-ungrounded',
     place: 'model',
     cases: ['book_known_room', 'booking_whose_answer_is_lost'],
   },

@@ -98,11 +98,13 @@ function sessionOf(
     const { files, env, args, report } = agent.prepare(task);
     await home.write(files);
     const from = bareEnvironment(options.env);
-    const start = { words, args, home, from, report, env: { ...env, [variable]: key?.value ?? NO_KEY } };
+    const { session } = before;
+    const told = { ...env, [variable]: key?.value ?? NO_KEY };
+    const start = { words, args, home, from, report, session, env: told };
     try {
       const account = await runAgent(agent, start, signal);
       const claim = claimOf(ofThisTurn(account, before, agent.runningTotals));
-      before = { ...account, session: account.session ?? before.session };
+      before = { ...account, session: account.session ?? session };
       return claim;
     } catch (error) {
       throw new Error(redact(messageOf(error)), { cause: error });
@@ -110,10 +112,13 @@ function sessionOf(
   };
   return {
     ask: ({ text }, signal) => say(text, signal),
-    reply: async (text, signal) => {
-      if (before.session === null) throw new Error('it did not say what it calls the conversation.');
-      return say(text, signal);
-    },
+    reply:
+      agent.goesOn === false
+        ? null
+        : async (text, signal) => {
+            if (before.session === null) throw new Error('it did not say what it calls the conversation.');
+            return say(text, signal);
+          },
     alive: () => true,
     [Symbol.asyncDispose]: () => home[Symbol.asyncDispose](),
   };

@@ -25,6 +25,8 @@ export interface Agent {
   readonly approvals: string;
   /** Whether it starts servers with its model's key in their environment: the key is then taken out again. */
   readonly handsKeyOn: boolean;
+  /** False: started anew it cannot take up an earlier conversation, so that the user says one thing to it. */
+  readonly goesOn?: false;
   /** What it counts from the beginning of the conversation, and not of the question. */
   readonly runningTotals: readonly ('tokens' | 'cost')[];
   /** A function of the task alone; the key is added by whoever starts it. */

@@ -13,8 +13,8 @@ export interface PrivateHome extends AsyncDisposable {
   readonly env: Readonly<Record<string, string>>;
   /** Writes files below the home. Throws a `UsageError` where that cannot be. */
   readonly write: (files: Readonly<Record<string, string>>) => Promise<void>;
-  /** A file below the home; null when there is none, or it is longer than a report would be. */
-  readonly read: (name: string) => Promise<string | null>;
+  /** A file below the home; null when there is none, or it is longer than that (default: than an answer would be). */
+  readonly read: (name: string, limitBytes?: number) => Promise<string | null>;
 }
 
 /** Makes one below `folder`. Throws a `UsageError` where nothing can be written. */
@@ -37,14 +37,14 @@ export async function privateHome(folder: string): Promise<PrivateHome> {
         await writeFile(file, text, { mode: 0o600 }).catch(unwritable);
       }
     },
-    read: (name) => readWithin(join(home, name)).catch(() => null),
+    read: (name, limitBytes = READ_LIMIT_BYTES) => readWithin(join(home, name), limitBytes).catch(() => null),
     [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true, maxRetries: 5 }),
   };
 }
 
-async function readWithin(file: string): Promise<string | null> {
+async function readWithin(file: string, limitBytes: number): Promise<string | null> {
   const about = await stat(file);
-  return about.isFile() && about.size <= READ_LIMIT_BYTES ? readFile(file, 'utf8') : null;
+  return about.isFile() && about.size <= limitBytes ? readFile(file, 'utf8') : null;
 }
 
 const READ_LIMIT_BYTES = 1024 * 1024;

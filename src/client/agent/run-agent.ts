@@ -19,6 +19,8 @@ export interface Start {
   readonly home: PrivateHome;
   /** A file that it leaves behind, below the home; null: none. */
   readonly report: string | null;
+  /** What the conversation is called that it goes on with; null: a new one. */
+  readonly session: string | null;
 }
 
 /**
@@ -34,7 +36,7 @@ export async function runAgent(
   const flood = new AbortController();
   const stderr = new StderrTail();
   const lines = new LineSplitter(LINE_LIMIT_BYTES);
-  let account = NOTHING_SAID;
+  let account: Account = { ...NOTHING_SAID, session: start.session };
   let size = 0;
   let last = '';
   const hear = (line: Line): void => {
@@ -66,7 +68,7 @@ export async function runAgent(
   if (flood.signal.aborted) throw new Error(`it printed more than ${OUTPUT_LIMIT_BYTES / 1024 / 1024} MiB.`);
   const rest = lines.end();
   if (rest !== null) hear(rest);
-  const report = start.report === null ? null : await start.home.read(start.report);
+  const report = start.report === null ? null : await start.home.read(start.report, LINE_LIMIT_BYTES);
   const left = report === null ? null : parseJson(report);
   if (left?.ok === true) account = agent.hear(account, left.value);
   if (ended.by === 'signal') return account;

@@ -94,6 +94,13 @@ test('its folder is gone when the session is', async () => {
   expect(readdirSync(folder.path)).toEqual([]);
 });
 
+test('an agent that takes up no earlier conversation holds none', async () => {
+  await using folder = await tempFolder();
+  const client = agentClient({ ...fake, goesOn: false }, SETTING);
+  await using session = await client.open(SERVER, optionsIn(folder.path));
+  expect(session.reply).toBeNull();
+});
+
 test('the next words of the user go on with the session that it named', async () => {
   await using folder = await tempFolder();
   await using session = await agentClient(fake, SETTING).open(SERVER, optionsIn(folder.path));

@@ -25,16 +25,19 @@ describe('an answered question', () => {
     ['pi', 'get_sum', { model: 'scripted-1', inputTokens: 1467, outputTokens: 53 }],
     ['opencode', 'get-sum', { model: null, inputTokens: 927, outputTokens: 52 }],
     ['qwen', 'get-sum', { model: 'scripted-1', inputTokens: 17637, outputTokens: 45 }],
+    ['continue', 'get-sum', { model: 'scripted-1', inputTokens: 900, outputTokens: 51, costUsd: null }],
+    ['cline', 'get-sum', { model: 'scripted-1', inputTokens: 4723, outputTokens: 46 }],
   ])('of %s gives answer, calls, tokens and session', (agent, tool, work) => {
     const account = heard(agent, 'answered');
     expect(account).toMatchObject({ ...work, end: { kind: 'finished' }, denied: [] });
     expect(account.calls).toEqual([{ tool, arguments: { a: 40, b: 2 } }]);
     expect(account.answer).toMatch(/^The answer: \{"kind":"result".*42/s);
-    expect(account.session).toMatch(/^(?:ses_|00000000-)/);
+    if (agent === 'cline') expect(account.session).toBeNull();
+    else expect(account.session).toMatch(/^(?:ses_|00000000-|surveyor-1$)/);
   });
 
   test('of a model whose price is not known costs an unknown amount, not nothing', () => {
-    for (const agent of ['pi', 'opencode']) expect(heard(agent, 'answered').costUsd).toBeNull();
+    for (const agent of ['pi', 'opencode', 'cline']) expect(heard(agent, 'answered').costUsd).toBeNull();
   });
 
   test('of Claude Code costs what it says', () => {
@@ -62,7 +65,9 @@ describe('an answered question', () => {
   });
 });
 
-test.each(agents.map(({ name }) => name))('%s answers the next words of the user for themselves', (agent) => {
+const GOING_ON = agents.filter(({ goesOn }) => goesOn !== false).map(({ name }) => name);
+
+test.each(GOING_ON)('%s answers the next words of the user for themselves', (agent) => {
   const account = heard(agent, 'replied');
   expect(account.calls).toEqual([{ tool: 'echo', arguments: { message: 'hi' } }]);
   expect(account.answer).toMatch(/^second \d/);
@@ -77,6 +82,7 @@ test.each([
   ['pi', `its model's API failed: 401`],
   ['opencode', 'it reported an error: bad key'],
   ['qwen', 'it reported an error: [API Error: 401 bad key]'],
+  ['cline', 'it reported an error: bad key'],
 ])('%s with a wrong key has failed, whatever its exit status', (agent, why) => {
   const { end } = heard(agent, 'unauthorized');
   expect(end).toEqual({ kind: 'failed', why: expect.stringContaining(why) as string });
@@ -88,10 +94,40 @@ test('Claude Code at its turn limit has finished: what it did until then counts'
   expect(account.calls.length).toBeGreaterThan(1);
 });
 
+test('Continue that failed in a later turn is not believed to have answered by the file of the turn before', () => {
+  const { hear } = agents.find(({ name }) => name === 'continue')!;
+  const session = heard('continue', 'replied').session;
+  const file = parseJson(readFileSync('test/client/agent/samples/continue/failed-later.jsonl', 'utf8'));
+  const account = hear({ ...NOTHING_SAID, session }, file.ok ? file.value : null);
+  expect(account).toMatchObject({ session, end: null, answer: '', calls: [] });
+});
+
+test('Continue whose answer looks like a conversation is not misled by it', () => {
+  const { hear } = agents.find(({ name }) => name === 'continue')!;
+  const printed = { history: [{ message: { role: 'assistant', content: 'It is done.' } }] };
+  expect(hear(NOTHING_SAID, printed)).toEqual(NOTHING_SAID);
+});
+
 test('Gemini CLI that noticed a loop has finished without an answer', () => {
   const account = heard('gemini', 'loop-detected');
   expect(account).toMatchObject({ end: { kind: 'finished' }, answer: '' });
   expect(account.calls).toHaveLength(4);
+});
+
+test('Cline that was stopped, or made too many mistakes, has not finished', () => {
+  const { hear } = agents.find(({ name }) => name === 'cline')!;
+  for (const finishReason of ['aborted', 'mistake_limit', 'error', 'something-new']) {
+    const { end } = hear(NOTHING_SAID, { type: 'run_result', finishReason, text: '', usage: {} });
+    expect(end?.kind).toBe('failed');
+  }
+});
+
+test('Cline that ended before it ran has failed with its words', () => {
+  const { hear } = agents.find(({ name }) => name === 'cline')!;
+  expect(hear(NOTHING_SAID, { type: 'error', message: 'no such provider' }).end).toEqual({
+    kind: 'failed',
+    why: 'it reported an error: no such provider',
+  });
 });
 
 test('a call that Claude Code refused by itself is known', () => {

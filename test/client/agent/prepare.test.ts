@@ -52,8 +52,11 @@ describe.each(agents.map((agent) => [agent.name, agent] as const))('%s', (_, age
     expect(args[at]?.startsWith('--prompt=') === true || before === '--' || before === '-p').toBe(true);
   });
 
-  test('goes on with a session by its name', () => {
-    expect(agent.prepare(aTask({ session: 'session-1' })).args.join(' ')).toContain('session-1');
+  test.skipIf(agent.goesOn === false)('goes on with a session by its name', () => {
+    // Continue has a switch for the last one alone, and a home has no other.
+    const named = agent.name === 'continue' ? '--resume' : 'session-1';
+    expect(agent.prepare(aTask()).args.join(' ')).not.toContain(named);
+    expect(agent.prepare(aTask({ session: 'session-1' })).args.join(' ')).toContain(named);
   });
 
   test('says how it is held apart, and which package it is', () => {
@@ -61,6 +64,29 @@ describe.each(agents.map((agent) => [agent.name, agent] as const))('%s', (_, age
     expect(agent.approvals).toMatch(/\.$/);
     expect(agent.npm.version).toMatch(/^\d+\.\d+\.\d+$/);
   });
+});
+
+test('Cline takes one word alone for a question, and adds to its own prompt what it is told', () => {
+  const agent = agents.find(({ name }) => name === 'cline')!;
+  const { args, files } = agent.prepare(aTask({ question: 'history' }));
+  expect(args.at(-1)).toBe('history ');
+  expect(files['.cline/rules/surveyor.md']).toBe('It is noon.');
+  expect(args).not.toContain('--system');
+});
+
+test('Cline waits for a server as long as it may take', () => {
+  const agent = agents.find(({ name }) => name === 'cline')!;
+  expect(agent.prepare(aTask()).files['data/settings/cline_mcp_settings.json']).toContain('"timeout":20,');
+});
+
+test("Continue is told where Google's models are in the one place that its library for them looks at", () => {
+  const { prepare } = agents.find(({ name }) => name === 'continue')!;
+  const baseUrl = 'http://127.0.0.1:2/v1beta';
+  const told = { GOOGLE_GEMINI_BASE_URL: 'http://127.0.0.1:2' };
+  expect(prepare(aTask({ model: 'google/gemini-2.5-flash', baseUrl })).env).toMatchObject(told);
+  expect(prepare(aTask({ model: 'google/gemini-2.5-flash', baseUrl: null })).env).not.toHaveProperty(
+    'GOOGLE_GEMINI_BASE_URL',
+  );
 });
 
 test('a key is taken out of the environment of a server that is started, and there is none over HTTP', () => {

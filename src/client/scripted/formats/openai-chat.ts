@@ -7,7 +7,7 @@ import {
   type OfferedTool,
 } from '../conversation.ts';
 import type { Format, ServerEvent } from './format.ts';
-import { argumentsIn, contentText, listOf, nameOf, pieces } from './parts.ts';
+import { argumentsIn, contentText, errorTypeOf, listOf, nameOf, pieces } from './parts.ts';
 
 /** OpenAI Chat Completions: `POST …/chat/completions`. */
 export const openaiChat: Format = {
@@ -49,7 +49,7 @@ export const openaiChat: Format = {
   error: (status, message) => ({
     error: {
       message,
-      type: status === 429 ? 'rate_limit_exceeded' : 'server_error',
+      type: errorTypeOf(status),
       param: null,
       code: String(status),
     },

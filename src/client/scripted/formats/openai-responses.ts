@@ -7,7 +7,7 @@ import {
   type OfferedTool,
 } from '../conversation.ts';
 import type { Format, ServerEvent } from './format.ts';
-import { argumentsIn, contentText, listOf, nameOf, pieces } from './parts.ts';
+import { argumentsIn, contentText, errorTypeOf, listOf, nameOf, pieces } from './parts.ts';
 
 /** OpenAI Responses: `POST …/responses`. Tools may stand in groups, and be deferred until they were searched for. */
 export const openaiResponses: Format = {
@@ -41,7 +41,7 @@ export const openaiResponses: Format = {
   error: (status, message) => ({
     error: {
       message,
-      type: status === 429 ? 'rate_limit_exceeded' : 'server_error',
+      type: errorTypeOf(status),
       param: null,
       code: null,
     },

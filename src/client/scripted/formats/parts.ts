@@ -40,3 +40,9 @@ export function pieces(text: string): readonly string[] {
 export function nameOf(value: Json | undefined): string {
   return stringMember(value, 'name') ?? '';
 }
+
+/** What OpenAI calls an error of that status; some clients ask again whatever calls itself the server's. */
+export function errorTypeOf(status: number): string {
+  if (status === 429) return 'rate_limit_exceeded';
+  return status < 500 ? 'invalid_request_error' : 'server_error';
+}
