@@ -1,7 +1,7 @@
 import { nextNightly, openNightly, tellNightly, type NightlyState } from './nightly.ts';
 import type { NightlyVerdict } from './nightly-verdict.ts';
 import type { Design } from './record.ts';
-import { drawn, openGate, tallyAt, type Ask, type GateState } from './state.ts';
+import { drawn, openGate, tallyAt, type Ask, type GateState, type Told } from './state.ts';
 import { tell } from './tell.ts';
 import { next } from './two-route.ts';
 import type { GateVerdict } from './verdict.ts';
@@ -20,73 +20,78 @@ export type Played =
 export function played(design: Design, made: readonly Made[], ahead: number): Played {
   const waiting = Waiting.of(made);
   return design.design === 'two-route'
-    ? playedTwoRoute(openGate(design.plan), waiting, ahead)
-    : playedNightly(openNightly(design.cases, design.rules), waiting, ahead);
+    ? playedOn(TWO_ROUTE, openGate(design.plan), waiting, ahead)
+    : playedOn(NIGHTLY, openNightly(design.cases, design.rules), waiting, ahead);
 }
 
-function playedTwoRoute(opened: GateState, waiting: Waiting, ahead: number): Played {
+/** A gate as far as it can be played: a trial is asked for, told, and leads to the next. */
+interface Game<State, Asked> {
+  readonly next: (state: State) => { readonly ask: Asked } | Extract<Played, { kind: 'verdict' }>;
+  readonly wanted: (state: State, ask: Asked) => Wanted;
+  readonly tell: (state: State, ask: Asked, told: Told) => State;
+  /** Whether this trial, the next one in `state`, is asked for whatever became of those since `first`. */
+  readonly isForeseen: (state: State, ask: Asked, first: State) => boolean;
+}
+
+function playedOn<State, Asked>(
+  game: Game<State, Asked>,
+  opened: State,
+  waiting: Waiting,
+  ahead: number,
+): Played {
   let state = opened;
   for (;;) {
-    const step = next(state);
-    if (step.kind === 'verdict') return step;
-    const told = waiting.take(wantedBy(state, step.ask));
-    if (told === null) return { kind: 'asks', wanted: upcoming(state, step.ask, waiting.copy(), ahead) };
-    state = tell(state, step.ask, told);
+    const step = game.next(state);
+    if ('verdict' in step) return step;
+    const told = waiting.take(game.wanted(state, step.ask));
+    if (told === null)
+      return { kind: 'asks', wanted: upcoming(game, { state, ask: step.ask }, waiting.copy(), ahead) };
+    state = game.tell(state, step.ask, told);
   }
 }
 
 /** What will be asked in any case: each is taken for passed, which makes nothing suspicious, to see which comes next. */
-function upcoming(state: GateState, first: Ask, waiting: Waiting, ahead: number): readonly Wanted[] {
+function upcoming<State, Asked>(
+  game: Game<State, Asked>,
+  first: { readonly state: State; readonly ask: Asked },
+  waiting: Waiting,
+  ahead: number,
+): readonly Wanted[] {
   const wanted: Wanted[] = [];
-  let [at, ask] = [state, first];
+  let { state, ask } = first;
   while (wanted.length < ahead) {
-    const one = wantedBy(at, ask);
+    const one = game.wanted(state, ask);
     if (wanted.length === 0 || waiting.take(one) === null) wanted.push(one);
-    at = tell(at, ask, 'passed');
-    const step = next(at);
-    if (step.kind === 'verdict' || !isForeseen(at, step.ask)) break;
+    state = game.tell(state, ask, 'passed');
+    const step = game.next(state);
+    if ('verdict' in step || !game.isForeseen(state, step.ask, first.state)) break;
     ask = step.ask;
   }
   return wanted;
 }
 
-/** Rounds, the first bridge of a case, and trials that confirm do not depend on what is still to be told. */
-function isForeseen(state: GateState, ask: Ask): boolean {
-  if (ask.purpose === 'confirm') return true;
-  if (ask.arm === 'bridge') return drawn(tallyAt(state, ask.at).bridge) === 0;
-  return ask.place < state.orders.length * state.plan.cases.length;
-}
+const TWO_ROUTE: Game<GateState, Ask> = {
+  next,
+  wanted: ({ plan }, { at, arm }) => ({
+    side: arm === 'candidate' ? 'candidate' : 'baseline',
+    case: plan.cases[at]?.id ?? '',
+  }),
+  tell,
+  // Rounds, the first bridge of a case, and trials that confirm do not depend on what is still to be told.
+  isForeseen: (state, ask) => {
+    if (ask.purpose === 'confirm') return true;
+    if (ask.arm === 'bridge') return drawn(tallyAt(state, ask.at).bridge) === 0;
+    return ask.place < state.orders.length * state.plan.cases.length;
+  },
+};
 
-function wantedBy({ plan }: GateState, { at, arm }: Ask): Wanted {
-  return { side: arm === 'candidate' ? 'candidate' : 'baseline', case: plan.cases[at]?.id ?? '' };
-}
-
-function playedNightly(opened: NightlyState, waiting: Waiting, ahead: number): Played {
-  let state = opened;
-  for (;;) {
+/** A trial is asked for by the position of its case; all that one look waits for is known once the look before was taken. */
+const NIGHTLY: Game<NightlyState, number> = {
+  next: (state) => {
     const step = nextNightly(state);
-    if (step.kind === 'verdict') return step;
-    const told = waiting.take(nightlyWanted(state, step.at));
-    if (told === null) return { kind: 'asks', wanted: untilLook(state, step.at, waiting.copy(), ahead) };
-    state = tellNightly(state, step.at, told);
-  }
-}
-
-/** All that the coming look waits for. */
-function untilLook(state: NightlyState, first: number, waiting: Waiting, ahead: number): readonly Wanted[] {
-  const wanted: Wanted[] = [];
-  let [at, now] = [first, state];
-  while (wanted.length < ahead) {
-    const one = nightlyWanted(now, at);
-    if (wanted.length === 0 || waiting.take(one) === null) wanted.push(one);
-    now = tellNightly(now, at, 'passed');
-    const step = nextNightly(now);
-    if (step.kind === 'verdict' || now.looks.length > state.looks.length) break;
-    at = step.at;
-  }
-  return wanted;
-}
-
-function nightlyWanted({ cases }: NightlyState, at: number): Wanted {
-  return { side: 'candidate', case: cases[at]?.id ?? '' };
-}
+    return step.kind === 'ask' ? { ask: step.at } : step;
+  },
+  wanted: ({ cases }, at) => ({ side: 'candidate', case: cases[at]?.id ?? '' }),
+  tell: tellNightly,
+  isForeseen: ({ looks }, _ask, first) => looks.length === first.looks.length,
+};

@@ -52,22 +52,33 @@ export const gateCommand: CommandModule = {
     const how = measuringOptions(call, loaded, systemClock.now());
     const ready = await prepared(call, loaded, store);
     if (ready.kind === 'failed') return ready.exitCode;
-    const isWorth = isMeasuring && isWorthMeasuring(await judged(call, store, ready));
-    const end = isWorth ? await measured(call, store, ready, how) : null;
+    const known = await judged(call, store, ready);
+    const wanted = isMeasuring && isWorthMeasuring(known) ? toMeasure(call, known) : [];
+    const end = wanted.length > 0 ? await measured(call, store, { ready, how, clients: wanted }) : null;
     if (end?.kind === 'stopped') return await stopped(call, end);
-    const document = mapStrings(await judged(call, store, ready), ready.redact);
-    await writeOutputs(outputs, document);
-    const { stdout, stderr, color, width } = call.terminal;
-    const [json, quiet] = [flagOption(call.options, 'json'), flagOption(call.options, 'quiet')];
-    const text = json
-      ? `${JSON.stringify(document, null, 2)}\n`
-      : renderGate(document, { color, width, quiet });
-    await write(stdout, text);
-    if (!quiet)
-      for (const { name } of outputs) await write(json ? stderr : stdout, `Answer written: ${name}\n`);
+    const answer = end === null ? known : await judged(call, store, ready);
+    const document = mapStrings(answer, ready.redact);
+    await told(call, document, outputs);
     return document.exitCode;
   },
 };
+
+/** Writes the answer, to the files that were asked for and to the terminal. */
+async function told(
+  call: Call,
+  document: GateDocument,
+  outputs: ReturnType<typeof gateOutputs>,
+): Promise<void> {
+  await writeOutputs(outputs, document);
+  const { stdout, stderr, color, width } = call.terminal;
+  const [json, quiet] = [flagOption(call.options, 'json'), flagOption(call.options, 'quiet')];
+  const text = json
+    ? `${JSON.stringify(document, null, 2)}\n`
+    : renderGate(document, { color, width, quiet });
+  await write(stdout, text);
+  if (!quiet)
+    for (const { name } of outputs) await write(json ? stderr : stdout, `Answer written: ${name}\n`);
+}
 
 /**
  * What breaks fails without any trial. Judged before the first one is paid for, so that rules which come too late are
@@ -77,18 +88,30 @@ function isWorthMeasuring({ rules }: GateDocument): boolean {
   return !rules.some(({ metric, outcome }) => metric === 'surface.breaking' && outcome === 'fails');
 }
 
-/** Makes the trials that nobody has made yet. */
-async function measured(call: Call, store: Store, ready: Prepared, how: MeasuringOptions): Promise<GateEnd> {
+/** The clients of which nobody has measured the change yet, or not in a way that counts. */
+function toMeasure(call: Call, { selection }: GateDocument): readonly string[] {
   const isAgain = flagOption(call.options, 'again');
-  const design = designOf(call);
   // Each night is another one.
-  const isWanted = (change: SelectionChange): boolean =>
-    change.kind === 'unmeasured' ||
-    (change.kind === 'measured' && (isAgain || design === 'nightly' || change.verdict.kind === 'void'));
-  const clients = (await changesOf(call, store, ready)).filter(isWanted).map(({ client }) => client);
-  if (clients.length === 0) return { kind: 'done' };
+  const isNight = designOf(call) === 'nightly';
+  return selection
+    .filter(
+      (change) =>
+        change.kind === 'unmeasured' ||
+        (change.kind === 'measured' && (isAgain || isNight || change.verdict.kind === 'void')),
+    )
+    .map(({ client }) => client);
+}
+
+interface ToMake {
+  readonly ready: Prepared;
+  readonly how: MeasuringOptions;
+  readonly clients: readonly string[];
+}
+
+/** Makes the trials of these clients. */
+async function measured(call: Call, store: Store, { ready, how, clients }: ToMake): Promise<GateEnd> {
   const margin = marginOf(ready.loaded.config.gates);
-  return measure(call, store, ready, { ...how, clients, design, margin });
+  return measure(call, store, ready, { ...how, clients, design: designOf(call), margin });
 }
 
 /** What was made is kept, and judged once the rest is there. */

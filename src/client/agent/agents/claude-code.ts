@@ -1,9 +1,10 @@
-import { isArray, isObject, member, stringMember, type Json } from '../../../base/json.ts';
+import { member, stringMember, type Json } from '../../../base/json.ts';
 import { excerpt } from '../../../base/text.ts';
-import { added, FINISHED, countIn, priceIn, withOwnCall, type Account, typeOf } from '../account.ts';
+import { added, FINISHED, countIn, priceIn, type Account } from '../account.ts';
 import { SERVER_NAME, TURN_LIMIT, type Agent } from '../agent.ts';
 import { apiRoot } from '../api-root.ts';
 import { mcpServersFile } from '../mcp-servers-file.ts';
+import { deniedIn, hearStreamJson } from '../stream-json.ts';
 
 const API_KEY = 'ANTHROPIC_API_KEY';
 const KEYS = [API_KEY, 'ANTHROPIC_AUTH_TOKEN', 'CLAUDE_CODE_OAUTH_TOKEN'];
@@ -59,36 +60,12 @@ export const claudeCode: Agent = {
     ],
     report: null,
   }),
-  hear: (account, line) => {
-    switch (typeOf(line)) {
-      case 'system':
-        return stringMember(line, 'subtype') === 'init'
-          ? { ...account, session: stringMember(line, 'session_id') }
-          : account;
-      case 'assistant':
-        return hearMessage(account, member(line, 'message'));
-      case 'result':
-        return hearResult(account, line);
-      default:
-        return account;
-    }
-  },
+  hear: hearStreamJson(hearResult),
 };
-
-function hearMessage(account: Account, message: Json | undefined): Account {
-  const content = member(message, 'content');
-  const uses = isArray(content) ? content.filter((part) => stringMember(part, 'type') === 'tool_use') : [];
-  const model = stringMember(message, 'model') ?? account.model;
-  return uses.reduce<Account>(
-    (so, use) => withOwnCall(so, stringMember(use, 'name') ?? '', member(use, 'input')),
-    { ...account, model },
-  );
-}
 
 function hearResult(account: Account, line: Json): Account {
   const usage = member(line, 'usage');
   const tokens = (key: string): number | null => countIn(member(usage, key));
-  const denials = member(line, 'permission_denials');
   const answer = stringMember(line, 'result') ?? account.answer;
   return {
     ...account,
@@ -101,9 +78,7 @@ function hearResult(account: Account, line: Json): Account {
     ),
     outputTokens: added(account.outputTokens, tokens('output_tokens')),
     costUsd: added(account.costUsd, priceIn(member(line, 'total_cost_usd'))),
-    denied: isArray(denials)
-      ? denials.filter(isObject).map((each) => stringMember(each, 'tool_name') ?? '')
-      : [],
+    denied: deniedIn(line),
     end: endOf(line, answer),
   };
 }

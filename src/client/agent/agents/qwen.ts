@@ -1,10 +1,11 @@
-import { isArray, isObject, member, stringMember, type Json } from '../../../base/json.ts';
+import { member, stringMember, type Json } from '../../../base/json.ts';
 import { excerpt } from '../../../base/text.ts';
 import { PROVIDERS, providedModel, type ProviderName } from '../../providers.ts';
-import { added, FINISHED, countIn, withOwnCall, type Account, typeOf } from '../account.ts';
+import { added, FINISHED, countIn, type Account } from '../account.ts';
 import type { Agent, Task } from '../agent.ts';
 import { apiRoot } from '../api-root.ts';
 import { mcpServersFile } from '../mcp-servers-file.ts';
+import { deniedIn, hearStreamJson } from '../stream-json.ts';
 
 /** Qwen Code, on a model of any provider. Its program needs Node 22 on the PATH. */
 export const qwen: Agent = {
@@ -42,20 +43,7 @@ export const qwen: Agent = {
     ],
     report: null,
   }),
-  hear: (account, line) => {
-    switch (typeOf(line)) {
-      case 'system':
-        return stringMember(line, 'subtype') === 'init'
-          ? { ...account, session: stringMember(line, 'session_id') }
-          : account;
-      case 'assistant':
-        return hearMessage(account, member(line, 'message'));
-      case 'result':
-        return hearResult(account, line);
-      default:
-        return account;
-    }
-  },
+  hear: hearStreamJson(hearResult),
 };
 
 /** What the form of an API is called there, and where its key and its address are looked for. */
@@ -114,27 +102,14 @@ function settingsOf({ model }: Task): Json {
   };
 }
 
-function hearMessage(account: Account, message: Json | undefined): Account {
-  const content = member(message, 'content');
-  const uses = isArray(content) ? content.filter((part) => typeOf(part) === 'tool_use') : [];
-  const model = stringMember(message, 'model') ?? account.model;
-  return uses.reduce<Account>(
-    (so, use) => withOwnCall(so, stringMember(use, 'name') ?? '', member(use, 'input')),
-    { ...account, model },
-  );
-}
-
 function hearResult(account: Account, line: Json): Account {
   const usage = member(line, 'usage');
-  const denials = member(line, 'permission_denials');
   return {
     ...account,
     answer: stringMember(line, 'result') ?? account.answer,
     inputTokens: added(account.inputTokens, countIn(member(usage, 'input_tokens'))),
     outputTokens: added(account.outputTokens, countIn(member(usage, 'output_tokens'))),
-    denied: isArray(denials)
-      ? denials.filter(isObject).map((each) => stringMember(each, 'tool_name') ?? '')
-      : [],
+    denied: deniedIn(line),
     end: endOf(line),
   };
 }
